@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+import { expect, test } from '@playwright/test'
+import { elsewhere, expectToast, newTipper, newWorker, openPanel } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -95,8 +95,3 @@ test('what is typed is what is sent, or nothing is: no preset stays chosen behin
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R64.51')
 })
-
-async function openPanel(page: Page, guardNumber: string) {
-  await page.goto(`/?w=${guardNumber}`)
-  return page.getByRole('region', { name: 'Send Payment' })
-}

@@ -10,7 +10,6 @@ test('a worker is asked for sound once, in a quiet row, and hears the next tip',
   const worker = await newWorker(page)
   await openLive(page, '/')
   const yes = page.getByRole('button', { name: 'Turn sound on' })
-  await expectGoodLook(page)
   await expect(yes).toBeEnabled()
   await yes.press('Enter')
   await expect.poll(() => heard(page)).toEqual(['note', 'note'])

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
-import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+import { elsewhere, expectToast, newTipper, newWorker, openPanel, tipsSent } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -22,17 +22,6 @@ for (const height of [640, 360]) {
     await expect(none).toBeInViewport({ ratio: 1 })
   })
 }
-
-test('workers of a service type appear below it', async ({ page }) => {
-  await elsewhere(page, (other) => newWorker(other, { category: 'day_laborer' }))
-  await newTipper(page)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Day Laborer' }).click()
-
-  const found = page.getByRole('list', { name: 'Service workers' }).getByRole('button')
-  await expect(found.first()).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('button', { name: 'Day Laborer', exact: true })).toBeInViewport({ ratio: 1 })
-})
 
 test('a tip whose answer was lost and that is asked for again is not said to be sent again', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
@@ -58,19 +47,6 @@ test('a tip whose answer was lost and that is asked for again is not said to be 
   expect(await tipsSent(page)).toBe(2)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R59.02')
-})
-
-test('a toast closes by itself, also after one was closed by its button @long', async ({ page }) => {
-  await newTipper(page)
-  await page.goto('/support')
-  const send = page.getByRole('button', { name: 'Send Feedback' })
-  await send.click()
-  await page.locator('.toast').getByRole('button', { name: 'Close' }).tap()
-  await expect(page.locator('.toast')).toHaveCount(0)
-
-  await send.click()
-  await expect(page.locator('.toast')).toHaveCount(1)
-  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('the second tap of a double tap does nothing to what has come under the finger', async ({ page }) => {
@@ -146,11 +122,6 @@ test('choosing someone else keeps the list, and nothing is boxed in black or tin
   expect(await hoverRulesOutsideHover(page)).toEqual([])
 })
 
-async function openPanel(page: Page, guardNumber: string): Promise<void> {
-  await page.goto(`/?w=${guardNumber}`)
-  await expect(page.getByRole('region', { name: 'Send Payment' })).toBeVisible()
-}
-
 /** Two taps at one place: the second as soon as the page has drawn what the first one did. */
 async function doubleTap(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded()
@@ -174,9 +145,4 @@ function hoverRulesOutsideHover(page: Page): Promise<string[]> {
       })
     return [...document.styleSheets].flatMap((sheet) => loose(sheet.cssRules))
   })
-}
-
-async function tipsSent(page: Page): Promise<number> {
-  const answer = await page.context().request.get('/api/transactions?type=tip&direction=sent')
-  return (await answer.json()).length
 }

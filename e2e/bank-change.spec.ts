@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { unique } from '#testing/register-and-fund.ts'
 import { expectAccessible } from './look.ts'
 import { expectToast, newWorker } from './people.ts'
-import { signIn } from './sign-in.ts'
 
 test('new bank details after a sign-in long ago: sign in again, go on, and see for days that they were changed', async ({
   page,
@@ -57,34 +55,4 @@ test('new bank details after a sign-in long ago: sign in again, go on, and see f
   await expectAccessible(page)
   await notice.getByRole('link', { name: 'contact support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
-})
-
-test('a first account after a sign-in long ago: sign in again, and what was typed is there but for the number', async ({
-  page,
-}) => {
-  const email = `${unique('late')}@enkosi.test`
-  await signIn(page, email)
-  await page.route('**/api/guard/register', (route) =>
-    route.fulfill({ status: 403, headers: { 'error-code': 'sign_in_again' }, body: 'Please sign in again.' }),
-  )
-  await page.goto('/profile?register')
-  const form = page.getByRole('region', { name: /^Get Paid on/ })
-  const id = unique('LATE')
-  await form.getByLabel('Worker ID').fill(id)
-  await form.getByLabel('Service Category').selectOption('waiter')
-  await form.getByLabel('Bank Name').fill('Capitec')
-  await form.getByLabel('Account Number').fill('1234567890')
-  await form.getByRole('button', { name: 'Create Worker Profile' }).click()
-  await page.unroute('**/api/guard/register')
-  await form.getByRole('link', { name: 'Sign in again' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-
-  await expect(form.getByLabel('Worker ID')).toHaveValue(id)
-  await expect(form.getByLabel('Service Category')).toHaveValue('waiter')
-  await expect(form.getByLabel('Bank Name')).toHaveValue('Capitec')
-  await expect(form.getByLabel('Account Number')).toHaveValue('')
-  await form.getByLabel('Account Number').fill('1234567890')
-  await form.getByRole('button', { name: 'Create Worker Profile' }).click()
-  await expectToast(page, 'Service Worker Profile Created')
 })

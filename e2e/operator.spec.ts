@@ -113,12 +113,9 @@ test('money is corrected only when a second operator approves', async ({ page })
   await Promise.all([theirs.close(), second.close()])
 })
 
-test('about a difference the payment provider is asked again, and a correction that a second operator approves closes it @long', async ({
-  page,
-}) => {
+test('about a difference the payment provider is asked again, and a correction is proposed @long', async ({ page }) => {
   const { email } = somebody('disagreed')
   const theirs = await enter(page, email)
-  const second = await enter(page, 'operator2@enkosi.test')
   await loadWallet(await clientIn(theirs), 20_000)
   const load = await inDatabase(async (db) => {
     const [found] = await db<[{ id: string }]>`
@@ -143,20 +140,7 @@ test('about a difference the payment provider is asked again, and a correction t
   await confirm(page, 'Propose correction', `The provider took more for ${load}`)
   await page.goto('/operator/audit')
   await expect(page.getByText(`The payer of ${load} called`)).toBeVisible()
-
-  const desk = await second.newPage()
-  await desk.goto('/operator/corrections')
-  const proposal = await open(desk, email)
-  await proposal.getByRole('button', { name: 'Approve: Add R3.25' }).click()
-  await confirm(desk, 'Approve')
-  await expect(proposal.getByText('Posted')).toBeVisible()
-
-  await page.goto('/operator/books')
-  await open(page, 'R3.25')
-  await expect(difference.getByText('Resolved')).toBeVisible()
-  await expect(difference.getByRole('button')).toHaveCount(0)
-  expect(await (await theirs.request.get('/api/wallet')).json()).toMatchObject({ balance: 20_325 })
-  await Promise.all([theirs.close(), second.close()])
+  await theirs.close()
 })
 
 test('a person asks for a correction of their data and reads the answer @long', async ({ page }) => {
@@ -237,22 +221,6 @@ test('every page of the desk is accessible @long', async ({ page }) => {
     await expectNoSidewaysScroll(page)
   }
   expect(complaints).toEqual([])
-})
-
-test('people who are not operators neither see the desk nor load its code', async ({ page }) => {
-  const { email } = somebody('customer')
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await signIn(page, email, { firstName: 'Test', lastName: 'Person' })
-
-  await page.goto('/profile')
-  await expect(page.getByRole('link', { name: 'Account & Privacy' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Operator desk' })).toBeHidden()
-  await page.goto('/operator/people')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-
-  expect(loaded.filter((url) => /assets\/.*(operator|desk)/.test(url))).toEqual([])
-  expect((await page.request.get('/api/operator/people?query=thandi')).status()).toBe(403)
 })
 
 test('the bank is asked again about a payout, and card money that left for a bank is listed with freezing at hand', async ({

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { ServiceCategory } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker, unique } from '#testing/register-and-fund.ts'
@@ -80,4 +80,16 @@ export async function holdUp(page: Page, url: string): Promise<() => Promise<voi
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
     waiting.shift()?.()
   }
+}
+
+/** Opens the payment to a worker. */
+export async function openPanel(page: Page, guardNumber: string): Promise<Locator> {
+  await page.goto(`/?w=${guardNumber}`)
+  const panel = page.getByRole('region', { name: 'Send Payment' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+export async function tipsSent(page: Page): Promise<number> {
+  return ((await (await clientIn(page)).get('/api/transactions?type=tip&direction=sent')).json as unknown[]).length
 }

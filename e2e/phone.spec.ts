@@ -77,24 +77,6 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
 })
 
-test('several phones stand side by side @long', async ({ page }) => {
-  const complaints = complaintsOf(page)
-  await page.goto('/sim/phone')
-  await page.getByRole('button', { name: 'Another phone' }).click()
-  for (const name of ['Phone 1', 'Phone 2']) {
-    await answer(page.getByRole('region', { name }), '*120*3657#', '5 Sesotho')
-    await answer(page.getByRole('region', { name }), '1', 'To link this number')
-  }
-  await answer(page.getByRole('region', { name: 'Phone 2' }), '*100#', 'only knows *120*3657#')
-  const first = page.getByRole('region', { name: 'Phone 1' })
-  await first.getByLabel('Every second answer is lost').check()
-  await answer(first, '*120*3657#', '5 Sesotho')
-  await answer(first, '4', 'Hulp: 0800 365 746')
-  await first.getByRole('button', { name: 'Put in another SIM' }).click()
-  await expect(first.getByRole('log')).toContainText('Another SIM is in this phone')
-  expect(complaints).toEqual([])
-})
-
 test('an operator unlocks a phone after a call back, and not before @long', async ({ page, context }) => {
   await newWorker(page, { rand: 50, account: '1234567890' })
   const person = await clientIn(page)

@@ -1,17 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf } from './look.ts'
 import { newTipper } from './people.ts'
-
-test('the picture of the simulated identity provider is shown @long', async ({ page }) => {
-  const complaints = complaintsOf(page)
-  await newTipper(page)
-  await page.goto('/profile')
-
-  const picture = page.locator('img.avatar')
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
-})
 
 test('a host of the settings may show a picture and does not learn where; any other, or none that loads, is initials @long', async ({
   page,

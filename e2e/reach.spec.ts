@@ -90,22 +90,6 @@ test('focus has a place to be after registering, cancelling and updating', async
   await expect(page.getByRole('button', { name: 'Update Profile' })).toBeFocused()
 })
 
-test('with text twice as large the navigation and the history hold together', async ({ page }) => {
-  const worker = await newWorker(page, { rand: 4000, account: '62123456789', location: 'Rosebank' })
-  await elsewhere(page, async (other) => {
-    await newTipper(other, { rand: 1000 })
-    await tip(other, worker.id, 800)
-  })
-  await page.goto('/history')
-  await expect(page.getByText('+R800.00')).toBeVisible()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-
-  await expectNoSidewaysScroll(page)
-  expect(await cutOff(page, '.navigation a, .tab, .movement p, .badge')).toEqual([])
-})
-
 test('the chosen tab, page and amount can be seen in forced colours @long', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 50 })
@@ -124,36 +108,20 @@ test('the chosen tab, page and amount can be seen in forced colours @long', asyn
   expect(await background('.choice[aria-pressed=true]')).not.toBe(await background('.choice[aria-pressed=false]'))
 })
 
-test('a long place without a blank widens nothing, and words in badges stay whole', async ({ page }) => {
+test('a long place without a blank widens nothing', async ({ page }) => {
   const place = `Llanfairpwllgwyngyllgogerychwyrndrobwll${'o'.repeat(40)}`
   const worker = await newWorker(page, { location: place, category: 'household_services' })
   await page.goto('/profile/code')
   await expect(page.getByRole('region', { name: 'Your Payment QR Code' })).toContainText(place)
   await expectNoSidewaysScroll(page)
-  expect(await cutOff(page, '.badge')).toEqual([])
-  expect(
-    await page.locator('.badge').evaluateAll((badges) => badges.map((it) => it.getClientRects().length)),
-  ).not.toContain(2)
 
   await newTipper(page)
   await page.goto('/')
   await page.getByRole('searchbox').fill(worker.guardNumber)
   await expect(page.getByRole('list', { name: 'Service workers' })).toContainText(place)
   await expectNoSidewaysScroll(page)
-  expect(await cutOff(page, '.worker span, .card')).toEqual([])
 })
 
 async function expectFocusSomewhere(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-}
-
-/** Elements that stick out of the screen, or whose content sticks out of them. */
-function cutOff(page: Page, selector: string): Promise<string[]> {
-  return page.locator(selector).evaluateAll((all) =>
-    all
-      .filter((it) => it.getBoundingClientRect().width > 1)
-      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1 || it.scrollWidth > it.clientWidth + 1)
-      .filter((it) => getComputedStyle(it).display !== 'inline' || it.getBoundingClientRect().right > innerWidth + 1)
-      .map((it) => `${it.className}: ${it.textContent}`),
-  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { complaintsOf, expectGoodLook } from './look.ts'
+import { complaintsOf } from './look.ts'
+import { expectToast, holdUp } from './people.ts'
 
 const QUESTIONS = [
   'What is Enkosi?',
@@ -26,7 +27,6 @@ test('ten questions, one answer open at a time, and that one closes again @deskt
   await faq.getByRole('button', { name: 'Are there limits?' }).click()
   await expect(faq.getByText('R5000 a day and R24,999 a month')).toBeVisible()
   await expect(faq.getByText('49 cents on top')).toBeHidden()
-  await expectGoodLook(page)
 
   await faq.getByRole('button', { name: 'Are there limits?' }).press('Enter')
   await expect(faq.getByText('R5000 a day and R24,999 a month')).toBeHidden()
@@ -53,50 +53,25 @@ test('feedback needs a name, an email address and a message; once sent, the form
   await expect(page.getByLabel('Category').getByRole('option')).toHaveCount(6)
 
   await page.getByRole('button', { name: 'Send Feedback' }).click()
-  await expect(page.locator('.toast')).toContainText('Missing Information')
-  await expect(page.locator('.toast')).toContainText('Please fill in all fields')
+  await expectToast(page, 'Missing Information', 'Please fill in all fields')
 
   await page.getByLabel('Your name').fill('Johan')
   await page.getByLabel('Email address').fill('johan@example.com')
   await page.getByLabel('Category').selectOption('bug')
   await message.fill('The map is upside down.')
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/api/feedback', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdUp(page, '**/api/feedback')
   await page.getByRole('button', { name: 'Send Feedback' }).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  letGo()
+  await letGo()
 
-  await expect(page.locator('.toast')).toContainText('Feedback Sent!')
-  await expect(page.locator('.toast')).toContainText("Thank you for your feedback. We'll review it shortly.")
+  await expectToast(page, 'Feedback Sent!', "Thank you for your feedback. We'll review it shortly.")
   await expect(message).toHaveValue('')
   await expect(page.getByLabel('Your name')).toHaveValue('')
   await expect(page.getByLabel('Category')).toHaveValue('general')
 })
 
-test('feedback that the server refuses stays, and its sentence is shown @long', async ({ page }) => {
-  await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' }))
-  await page.goto('/support')
-  await page.getByLabel('Your name').fill('Johan')
-  await page.getByLabel('Email address').fill('johan@example.com')
-  await page.getByLabel('Message', { exact: true }).fill('Hello')
-
-  await page.getByRole('button', { name: 'Send Feedback' }).click()
-
-  await expect(page.locator('.toast')).toContainText('503: Please try again in a moment.')
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
-})
-
 test('what is typed, chosen and pressed before the code is loaded is not lost @long', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/support-island-*.js', async (route) => {
     await held
     await route.continue()

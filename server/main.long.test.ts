@@ -7,7 +7,6 @@ import { freePort } from '#server/start/port.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { clientOf } from '#testing/client.ts'
 import { testDatabase } from '#testing/database.ts'
-import { production } from '#testing/production-settings.ts'
 import { type Program, until } from '#testing/program.ts'
 import { launchServer, startServerProcess } from '#testing/server-process.ts'
 import { asking, type Db } from './db/connect.ts'
@@ -57,20 +56,6 @@ test('a taken port, an unknown value and a weak secret each stop with one senten
     refuses({ SESSION_SECRET: 'password', DATA_DIR: join(scratch, 'weak') }, 'SESSION_SECRET is too weak'),
   ])
   server.close()
-})
-
-test('production says aloud what is hardly meant, before anything else', async () => {
-  const settings = { ...production, DATABASE_URL: 'postgres://me@127.0.0.1:1/enkosi', TRUSTED_PROXIES: '10' }
-  const { ended, output } = start(settings)
-
-  expect(await ended).toBe(1)
-  const warnings = output()
-    .split('\n')
-    .filter((line) => line.includes('"level":"warn"'))
-  expect(warnings.map((line) => JSON.parse(line).event)).toEqual([
-    expect.stringMatching(/^OPERATORS names nobody/),
-    expect.stringMatching(/^TRUSTED_PROXIES is 10/),
-  ])
 })
 
 test('a database that is not there, refuses, does not exist or is too new stops with one sentence', async () => {

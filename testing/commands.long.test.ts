@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
-import { announce } from '#server/start/announce.ts'
-import { openProgress } from '#server/start/progress.ts'
 import { scratchFolder } from './at-end.ts'
 import { emptyDatabase, testDatabase } from './database.ts'
 import { followOnce } from './follow-once.ts'
@@ -122,30 +120,6 @@ test.each([
   expect(output.split('\n')).toHaveLength(1)
 })
 
-test('npm run backup into a folder that is not there, or over one that is, says so', async () => {
-  const backup = (file: string) => runCommand([...command('backup'), file], { DATABASE_URL: base.ownerUrl })
-
-  const missing = await backup(join(folder, 'no-such-folder', 'a.backup'))
-  const over = await backup(folder)
-
-  expect(missing.output).toMatch(/a\.backup cannot be written, since its folder does not exist: make it first\.$/)
-  expect(over.output).toMatch(/cannot be written, since it is a folder: name a file in it\.$/)
-  for (const { code, output } of [missing, over]) expect([code, output.split('\n').length]).toEqual([1, 1])
-})
-
-test('npm run restore refuses a file that is not there, and one that is no backup', async () => {
-  const target = await emptyDatabase()
-  const other = join(folder, 'letter.txt')
-  writeFileSync(other, 'Dear Sipho, thank you.')
-
-  for (const file of [join(folder, 'not-there.backup'), other]) {
-    const { code, output } = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
-    expect(code).toBe(1)
-    expect(output).toContain(file)
-    expect(output.split('\n'), output).toHaveLength(1)
-  }
-})
-
 test('npm run reencrypt seals what an older key sealed with the first of BANK_DETAILS_KEYS', async () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   const sipho = await testWorker(base.db)
@@ -167,41 +141,4 @@ test('npm run reencrypt seals what an older key sealed with the first of BANK_DE
   expect(second).toEqual({ code: 0, output: said(0) })
   const [kept] = await base.db`select bank_key_id as key from worker where id = ${sipho.workerId}`
   expect(kept).toEqual({ key: 'newer' })
-})
-
-test('how far a long command has come: one line that changes in a terminal, plain lines now and then in a file', () => {
-  vi.useFakeTimers()
-  const written = (isTTY: boolean) => {
-    const pieces: string[] = []
-    const progress = openProgress({ isTTY, write: (text: string) => pieces.push(text) > 0 } as never)
-    for (let percent = 0; percent < 100; percent++) {
-      vi.advanceTimersByTime(250)
-      progress.at(`${percent} %`)
-    }
-    progress.done()
-    return pieces
-  }
-  const [terminal, file] = [written(true), written(false)]
-  vi.useRealTimers()
-
-  expect(terminal).toHaveLength(101)
-  expect(terminal.every((piece) => piece.startsWith('\r\u001b[K') && !piece.includes('\n'))).toBe(true)
-  expect(file).toEqual(['39 %\n', '79 %\n'])
-})
-
-test('what the service says about itself is text in a terminal, and one JSON object elsewhere', () => {
-  const { isTTY } = process.stdout
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  for (process.stdout.isTTY of [true, false])
-    announce('\nEnkosi is ready:\n  thandi@enkosi.test\n  sipho@enkosi.test\n')
-  const [[terminal], [elsewhere]] = log.mock.calls as [[string], [string]]
-  log.mockRestore()
-  process.stdout.isTTY = isTTY
-
-  expect(terminal).toBe('\nEnkosi is ready:\n  thandi@enkosi.test\n  sipho@enkosi.test\n')
-  expect(JSON.parse(elsewhere)).toEqual({
-    time: expect.any(String),
-    level: 'info',
-    event: 'Enkosi is ready: thandi@enkosi.test; sipho@enkosi.test',
-  })
 })

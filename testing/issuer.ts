@@ -1,6 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { atEnd } from './at-end.ts'
 
 type Claims = Record<string, unknown>
 
@@ -18,10 +19,9 @@ export type Forgery = {
   userInfo?: Claims
 }
 
-export type TestIssuer = {
+type TestIssuer = {
   url: string
   forge(forgery: Forgery): void
-  close(): Promise<void>
 }
 
 export const CLIENT = { id: 'a-client', secret: 'a-client-secret-of-some-length' }
@@ -67,14 +67,11 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   })
   const issuer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => server.close().closeAllConnections())
   return {
     url: issuer(),
     forge: (next) => {
       forgery = next
-    },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }

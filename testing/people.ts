@@ -19,11 +19,11 @@ export async function testCaller(db: Db, person: Person = {}): Promise<Caller> {
     values ('test', ${subject}, ${email}, ${person.firstName ?? 'Thandi'}, ${person.lastName ?? 'Mokoena'})
     returning id
   `
-  const [wallet] = await db<[{ id: number }]>`select id from wallet where person_id = ${personId}`
+  const { walletId } = await walletOf(db, { personId })
   await fund(db, { personId }, person.balance ?? 0)
   return {
     personId,
-    walletId: wallet.id,
+    walletId,
     workerId: null,
     email,
     role: 'customer',
@@ -94,6 +94,11 @@ export async function postOn(db: Db, movements: Movement[]): Promise<Outcome[]> 
   } finally {
     connection.release()
   }
+}
+
+export async function walletOf(db: Db, { personId }: { personId: string }): Promise<{ walletId: number }> {
+  const [wallet] = await db<[{ walletId: number }]>`select id as "walletId" from wallet where person_id = ${personId}`
+  return wallet
 }
 
 export async function balanceOf(db: Db, { walletId }: { walletId: number }): Promise<number> {

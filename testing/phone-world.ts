@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from './client.ts'
 import { fund, moveClockTo } from './people.ts'
-import { ask, callBack, codeFor, dial, dialThrough, inboxOf, linkedPhone, linkNumber, sendSms } from './phone.ts'
+import {
+  ask,
+  callBack,
+  codeFor,
+  type Dialled,
+  dial,
+  dialThrough,
+  inboxOf,
+  linkedPhone,
+  linkNumber,
+  sendSms,
+} from './phone.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** When a world of phones begins, on a Monday. */
 export const TODAY = '2026-11-16T10:00:00+02:00'
 
-/** A server with an operator, a worker whom phones can tip, and the calls that tests of phones make: close `server` at the end. */
+/** A server with an operator, a worker whom phones can tip, and the calls that tests of phones make. */
 export async function phoneWorld() {
   const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
   await moveClockTo(server.db, TODAY)
@@ -39,6 +50,18 @@ export async function phoneWorld() {
       const phone = await dial(server, number)
       for (const input of ['2', guardNumber, amount]) await phone.type(input)
       return phone
+    },
+    /** Types something, and sends it again as if the process had been killed before the commit of the answer. */
+    typeAgainAfterDeath: async (phone: Dialled, input: string): Promise<{ sent: string; again: string }> => {
+      const { db } = server
+      const [before] = await db`select place from ussd_session where id = ${phone.sessionId}`
+      const sent = await phone.type(input)
+      await db`
+        update ussd_step set answer = null, claimed_at = clock_timestamp() - interval '4 seconds'
+        where session_id = ${phone.sessionId} and step = (select max(step) from ussd_step where session_id = ${phone.sessionId})
+      `
+      await db`update ussd_session set ended_at = null, place = ${db.json(before?.place)} where id = ${phone.sessionId}`
+      return { sent, again: await phone.send(phone.typed()) }
     },
     swapSim: (number: string, at: string) => callBack(server, 'sms', { phoneNumber: number, lastSimSwapDate: at }),
   }

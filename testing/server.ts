@@ -83,3 +83,13 @@ export async function startTestServer(
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+/** Another process on the same database, without a web server. */
+export async function anotherProcess(
+  { services, databaseUrl }: TestServer,
+  changes: Partial<Services['config']> = {},
+): Promise<Services> {
+  const other = await startServices({ ...services.config, ...changes, databaseUrl }, openLog('silent'))
+  atEnd(() => other.stop())
+  return other
+}

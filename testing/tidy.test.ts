@@ -69,21 +69,6 @@ test('every folder of the server is a module, and uses only modules above it in 
   expect(below).toEqual([])
 })
 
-test('no two folders import each other', () => {
-  const edges = new Set(
-    code
-      .filter(({ file }) => !isTest(file))
-      .flatMap((source) => importsOf(source).map((target) => `${dirname(source.file)} and ${dirname(target)}`)),
-  )
-  const both = [...edges].filter((edge) => {
-    const [from, to] = edge.split(' and ')
-    return from && to && from < to && edges.has(`${to} and ${from}`)
-  })
-
-  expect(edges.size).toBeGreaterThan(100)
-  expect(both).toEqual([])
-})
-
 test('no file imports itself by way of others, not even for a type', () => {
   const imports = new Map(code.map((source) => [source.file, importsOf(source)]))
   const left = new Set<string>()

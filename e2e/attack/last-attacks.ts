@@ -1,51 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { proveBooks } from '#server/books/prove-books.ts'
-import { RULES } from '#server/rate-limits/rate-limits.ts'
-import { clientOf } from '#testing/client.ts'
 import { type Family, refused } from './attempts.ts'
 import { getRaw } from './raw.ts'
-
-const forwarded = (index: number) => ({
-  'x-forwarded-for': `203.0.113.${index % 250}, 198.51.100.${index % 250}`,
-  forwarded: `for=203.0.113.${index % 250}`,
-  'x-real-ip': `203.0.113.${index % 250}`,
-})
-
-export const rateLimits: Family = {
-  name: 'rate limits',
-  run: async ({ db, mallory, sipho, startLimited }, attempt) => {
-    const limited = await startLimited()
-    // What the other families used up is not what is tried here.
-    await db`delete from rate_count`
-    const [nobody, thief] = [clientOf(limited.url), clientOf(limited.url, mallory)]
-    const message = { name: 'A', email: 'a@b.test', message: 'Many of these', category: 'bug' }
-    const nothing = { guardId: sipho.guardId, amount: 0 }
-    const floods: [
-      'messages' | 'sign-in' | 'money',
-      (index: number) => Promise<{ status: number; text: string; headers: Headers }>,
-    ][] = [
-      ['messages', (index) => nobody.post('/api/feedback', message, forwarded(index))],
-      ['sign-in', (index) => nobody.get('/api/login', forwarded(index))],
-      ['money', (index) => thief.post('/api/tips', nothing, forwarded(index))],
-    ]
-    for (const [what, call] of floods) {
-      const limit = RULES[what][0]?.most ?? 0
-      let answered = 0
-      let last = await call(0)
-      // A window may end while it is being filled, and the next begins: more than two are never needed.
-      while (last.status !== 429 && answered < 2 * limit + 40) {
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(answered + index)))
-        answered += answers.filter(({ status }) => status !== 429).length
-        last = answers.find(({ status }) => status === 429) ?? last
-      }
-      await attempt(`${what}, each from an address made up`, () => refused(last, 429))
-      await attempt(`${what}: when to come back`, () =>
-        Number(last.headers.get('retry-after')) > 0 ? undefined : 'is missing',
-      )
-    }
-    await limited.stop()
-  },
-}
 
 export const logForging: Family = {
   name: 'forged logs and secrets in them',

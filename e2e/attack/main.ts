@@ -1,31 +1,15 @@
-// The attacker's suite: the real server over real HTTP and in a real browser, attacked in every way that we know of.
+// The attacker's suite: the real server over real HTTP and in a real browser, attacked in ways that no smaller test tries.
 // Prints how much was tried and refused, and ends with 1 if anything got through.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { extraFields, otherPeople, responseFields } from './access-attacks.ts'
-import { type Family, type Tried, tryFamily } from './attempts.ts'
+import { type Tried, tryFamily } from './attempts.ts'
 import { fuzz } from './fuzz.ts'
-import { afterwards, logForging, rateLimits } from './last-attacks.ts'
+import { afterwards, logForging } from './last-attacks.ts'
 import { weakPolicies } from './page-attacks.ts'
-import { openRedirects, sessions } from './sign-in-attacks.ts'
-import { malformed, methodTricks, pathTraversal, slowClients } from './transport-attacks.ts'
+import { responseFields } from './response-fields.ts'
+import { malformed, slowClients } from './transport-attacks.ts'
 import { openWorld, type World } from './world.ts'
-import { foreignWrites, idempotencyTricks } from './write-attacks.ts'
 import { crossSiteScripting } from './xss.ts'
-
-const ONE_BY_ONE: Family[] = [
-  openRedirects,
-  sessions,
-  otherPeople,
-  extraFields,
-  responseFields,
-  foreignWrites,
-  idempotencyTricks,
-  malformed,
-  pathTraversal,
-  methodTricks,
-  weakPolicies,
-]
 
 /** `npm run attack -- fuzz` only makes requests up, many more of them. */
 const isFuzz = process.argv[2] === 'fuzz'
@@ -42,10 +26,9 @@ report(results)
 async function attackAll(world: World): Promise<Tried[]> {
   const beside = [slowClients, ...(withBrowser ? [crossSiteScripting] : [])].map((family) => tryFamily(world, family))
   const results: Tried[] = []
-  for (const family of ONE_BY_ONE) results.push(await tryFamily(world, family))
+  for (const family of [responseFields, malformed, weakPolicies]) results.push(await tryFamily(world, family))
   results.push(...(await Promise.all(beside)))
-  for (const family of [fuzz(FUZZ.some), rateLimits, logForging, afterwards])
-    results.push(await tryFamily(world, family))
+  for (const family of [fuzz(FUZZ.some), logForging, afterwards]) results.push(await tryFamily(world, family))
   return results
 }
 

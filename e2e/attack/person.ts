@@ -9,6 +9,6 @@ export async function enter(url: string, typed: Typed, secretsSeen: Map<string, 
   return client
 }
 
-export function remember(secrets: Map<string, Set<string>>, kind: string, value: string | null | undefined): void {
+function remember(secrets: Map<string, Set<string>>, kind: string, value: string | null | undefined): void {
   if (value) secrets.set(kind, (secrets.get(kind) ?? new Set()).add(value))
 }

@@ -29,10 +29,10 @@ export function sendRaw(url: string, bytes: string | Buffer, timeoutMs = 20_000)
 }
 
 /** One request with a path that a client would tidy up; the connection ends with the answer. */
-export function getRaw(url: string, path: string, headers: string[] = [], method = 'GET'): Promise<Raw> {
+export function getRaw(url: string, path: string, headers: string[] = []): Promise<Raw> {
   const { host } = new URL(url)
   return sendRaw(
     url,
-    `${method} ${path} HTTP/1.1\r\n${[`Host: ${host}`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\n${[`Host: ${host}`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`,
   )
 }

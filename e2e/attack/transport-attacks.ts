@@ -1,5 +1,5 @@
 import { type Family, refused } from './attempts.ts'
-import { getRaw, sendRaw } from './raw.ts'
+import { sendRaw } from './raw.ts'
 
 const HEAD = 'Host: localhost\r\nConnection: close\r\n'
 const POST = `POST /api/contact HTTP/1.1\r\n${HEAD}`
@@ -43,73 +43,6 @@ export const malformed: Family = {
       })
     }
     await attempt('alive afterwards', async () => refused(await nobody.get('/healthz'), 200))
-  },
-}
-
-const PATHS = [
-  '/../../package.json',
-  '/assets/../../../package.json',
-  '/assets/..%2f..%2f..%2fpackage.json',
-  '/assets/%2e%2e/%2e%2e/package.json',
-  '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
-  '/..%5c..%5cpackage.json',
-  '/assets/....//....//package.json',
-  '/%252e%252e/package.json',
-  '//etc/passwd',
-  '/package.json',
-  '/package-lock.json',
-  '/.env',
-  '/.git/config',
-  '/server/main.ts',
-  '/data/secrets.json',
-  '/assets/%00',
-  '/app.html%00.js',
-  '/assets/',
-  '/C:/Windows/win.ini',
-  '/manifest.json',
-  '/csp.json',
-]
-
-export const pathTraversal: Family = {
-  name: 'path traversal',
-  run: async ({ url }, attempt) => {
-    for (const path of PATHS) {
-      await attempt(path, async () => {
-        const { status, text } = await getRaw(url, path)
-        const leaks = /"dependencies"|root:x:|\[core\]|SESSION_SECRET|readConfig|"isEntry"|Index of/.test(text)
-        return leaks || status >= 500 || status === 0 ? `answered ${status} ${text.slice(-80)}` : undefined
-      })
-    }
-  },
-}
-
-export const methodTricks: Family = {
-  name: 'method tricks',
-  run: async ({ url, thandi, sipho }, attempt) => {
-    // Not the balance: a late payment from another attack may arrive in between.
-    const tipsSent = async () => (await thandi.get('/api/transactions?type=tip&direction=sent')).text
-    const before = await tipsSent()
-    const tip = { guardId: sipho.guardId, amount: 1_000 }
-    const cookie = `Cookie: ${thandi.cookie}`
-    for (const method of ['TRACE', 'CONNECT', 'PATCH', 'PROPFIND', 'OPTIONS', 'post', 'PUT', 'DELETE']) {
-      await attempt(`${method} /api/tips`, async () => {
-        const { status, text } = await getRaw(url, '/api/tips', [cookie], method)
-        if (/access-control-allow|^allow:/im.test(text) || text.includes(thandi.cookie))
-          return `answered ${text.slice(0, 200)}`
-        return status === 0 || (status >= 400 && status < 500) ? undefined : `answered ${status}`
-      })
-    }
-    for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-      await attempt(`${header}: DELETE`, async () => {
-        await thandi.get('/api/me', { [header]: 'DELETE' })
-        return refused(await thandi.get('/api/auth/user', { [header]: 'DELETE' }), 200)
-      })
-    }
-    const query = new URLSearchParams({ ...tip, amount: '1000', _method: 'POST' })
-    await attempt('GET with a tip in the query', async () => refused(await thandi.get(`/api/tips?${query}`), 404))
-    await attempt('HEAD of a write', async () => refused(await thandi.ask('HEAD', '/api/tips'), 404))
-    await attempt('a POST where there is only a page', async () => refused(await thandi.post('/wallet', tip), 404))
-    await attempt('the tips afterwards', async () => ((await tipsSent()) === before ? undefined : 'a tip was sent'))
   },
 }
 

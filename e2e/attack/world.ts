@@ -9,7 +9,7 @@ import { enableServiceLogin } from '#server/db/service-role.ts'
 import { makeSecrets, type Secrets } from '#server/start/secrets.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { freePorts } from '#testing/free-ports.ts'
-import { BANK_ACCOUNT, loadWallet, registerWorker, unique } from '#testing/register-and-fund.ts'
+import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { SignedIn } from '#testing/sign-in.ts'
 import { enter } from './person.ts'
@@ -19,8 +19,6 @@ export type World = {
   db: Db
   secrets: Secrets
   output(): string
-  /** Another process on the same database, with the rate limits in force. */
-  startLimited(): Promise<{ url: string; stop(): Promise<void> }>
   /** Processor time that the server has used so far. */
   cpuSeconds(): Promise<number>
   /** Signed out. */
@@ -48,15 +46,16 @@ export async function openWorld(): Promise<World> {
   const database = await startEmbedded(join(folder, 'postgres'), { fsync: 'off', full_page_writes: 'off' })
   await migrate(database.url)
   const serviceUrl = await enableServiceLogin(database.url)
-  const settings = { ...secrets, DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: database.url }
   const server = await startServerProcess({
     settings: {
-      ...settings,
+      ...secrets,
+      DATABASE_URL: serviceUrl,
+      DATABASE_OWNER_URL: database.url,
       LOG_LEVEL: 'debug',
       METRICS_PORT: `${metricsPort}`,
       // Payouts stay on their way, so that operators see them there.
       BUSINESS_DAY_SECONDS: '3600',
-      // They would refuse most of what is tried; what tries them has a server of its own.
+      // They would refuse most of what is tried.
       RATE_LIMITS: 'off',
     },
   })
@@ -69,9 +68,8 @@ export async function openWorld(): Promise<World> {
   }
   try {
     const cpuSeconds = () => readCpuSeconds(metricsPort)
-    const startLimited = () => startServerProcess({ settings })
     const { url, output } = server
-    return { url, db, secrets, output, cpuSeconds, startLimited, close, ...(await gather(url)) }
+    return { url, db, secrets, output, cpuSeconds, close, ...(await gather(url)) }
   } catch (error) {
     // What the service itself says about it is the better half of the story.
     for (const line of server.output().split('\n')) if (line.includes('"level":"error"')) console.error(line)
@@ -110,8 +108,4 @@ async function gather(url: string) {
     second,
     tipId: tip.transaction.id,
   }
-}
-
-export function load(amount: number) {
-  return { amount, paymentReference: unique('VODAPAY') }
 }

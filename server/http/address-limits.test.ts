@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
-import { RULES } from '#server/rate-limits/rate-limits.ts'
 import { clientOf } from '#testing/client.ts'
+import { leave, times } from '#testing/rate-counts.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 
-/** As if only these were left of a window. Before their first call here. */
-async function leave(left: number, name: keyof typeof RULES, who: string): Promise<void> {
-  const most = RULES[name][0]?.most ?? 0
-  await server.db`
-    insert into rate_count (key, ends_at, used)
-    values (${`${name}:${who}`}, clock_timestamp() + interval '1 minute', ${most - left})
-  `
-}
-
 const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
-const times = <T>(count: number, call: () => Promise<T>) =>
-  Array.from({ length: count }).reduce<Promise<T[]>>(
-    async (before) => [...(await before), await call()],
-    Promise.resolve([]),
-  )
 
 test('addresses of one IPv6 network count as one', async () => {
-  await leave(5, 'sign-in', '2001:db8:1:2::/64')
+  await leave(server, 5, 'sign-in', '2001:db8:1:2::/64')
   let n = 0
   const calls = await times(7, () =>
     server.nobody.get('/api/login', { 'x-forwarded-for': `2001:db8:1:2:${(++n).toString(16)}::1` }),
@@ -76,7 +62,7 @@ test('who tries many worker IDs that nobody has learns of none any more', async 
   await worker.post('/api/guard/register', { guardNumber: 'FOUND-1', serviceCategory: 'waiter' })
   const from = { 'x-forwarded-for': '203.0.113.31' }
   const card = async (id: string) => (await server.nobody.get(`/api/guards/card?w=${id}`, from)).status
-  await leave(2, 'card-misses', '203.0.113.31')
+  await leave(server, 2, 'card-misses', '203.0.113.31')
 
   expect([await card('FOUND-1'), await card('NONE-1'), await card('NONE-2')]).toEqual([200, 404, 404])
   expect([await card('NONE-3'), await card('FOUND-1')]).toEqual([429, 429])
@@ -86,7 +72,7 @@ test('who tries many worker IDs that nobody has learns of none any more', async 
 test('a worker may have twenty PDFs of the card a minute', async () => {
   const worker = await server.signIn('printer@enkosi.test')
   await worker.post('/api/guard/register', { guardNumber: 'PRINT-1', serviceCategory: 'waiter' })
-  await leave(2, 'pdfs', worker.personId)
+  await leave(server, 2, 'pdfs', worker.personId)
 
   const calls = await Promise.all(Array.from({ length: 4 }, () => worker.get('/card/stickers.pdf')))
 

@@ -39,6 +39,24 @@ test('an operator acts only right after signing in, except where nothing moves',
   expect(without).toEqual([...answers, 'setSimulators'])
 })
 
+/** These need it only for some of their changes, which their own tests try. */
+const SOMETIMES: EndpointName[] = ['registerWorker', 'updateWorkerProfile']
+const FRESH = (Object.keys(api) as EndpointName[]).filter(
+  (name) => endpoints[name].who !== 'operator' && endpoints[name].refusals.includes('sign_in_again'),
+)
+
+test.each(FRESH.filter((name) => !SOMETIMES.includes(name)))(
+  '%s needs a sign-in of the last five minutes: a phone left on a table is not enough',
+  async (name) => {
+    const client = await somebody(world, 'customer')
+    await world.server.db`
+    update session set authenticated_at = business_now() - interval '5 minutes 1 second' where person_id = ${client.personId}
+  `
+
+    expect(await call(name, TABLE[name], client)).toBe('sign_in_again')
+  },
+)
+
 /** Who may call follows from the contract; what they then get, from the table. */
 function expected(name: EndpointName, role: Role): Outcome {
   const { who } = endpoints[name]

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { BODIES } from '#testing/hostile-inputs.ts'
 import { startTestServer } from '#testing/server.ts'
+import { SLOW_CLIENT } from './app.ts'
 
 const server = await startTestServer()
 const thandi = await server.signIn('thandi@enkosi.test')
@@ -64,6 +65,7 @@ test.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['an opaque origin', { origin: 'null' }],
   ['our name on another port', { origin: 'http://localhost:1' }],
+  ['our name as a part of another', { origin: 'http://localhost.evil.example' }],
   ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
 ])('a write from %s is refused and changes nothing', async (_what, headers) => {
@@ -151,4 +153,8 @@ test('a client that goes away in the middle of its request is no bug of ours', a
 
   expect((await server.nobody.get('/healthz')).status).toBe(200)
   expect(server.log.slice(lines).filter((line) => line.includes('"unhandled error"'))).toEqual([])
+})
+
+test('a slow client is cut within the ten seconds that are promised, on a machine that is not overloaded', () => {
+  expect(SLOW_CLIENT.ms + SLOW_CLIENT.lookEveryMs).toBeLessThanOrEqual(10_000)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { safeReturnTo } from '#server/identity/return-to.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const server = await startTestServer()
@@ -26,24 +25,3 @@ test.each(['/%61ssets/gone.js', '/%68ealthz/x', '/%69dp', '/s%69m/x'])('%s is no
 
   expect(status).toBe(404)
 })
-
-test.each([
-  '/%61pi/logout',
-  '/a%70i/logout',
-  '/%2561pi/logout',
-  '/api%2Flogout',
-  '/api',
-  '/x/%2e%2e/api/logout',
-  '/x/..%2fapi/logout',
-  '/%69dp/session/end',
-  '/sim/vodapay/pay/1',
-])('after sign-in, nobody comes back to %s', (wished) => {
-  expect(safeReturnTo(wished)).toBe('/')
-})
-
-test.each(['/wallet', '/wallet?x=%61pi', '/apiary', '/profile#api'])(
-  'after sign-in, one comes back to %s',
-  (wished) => {
-    expect(safeReturnTo(wished)).toBe(wished)
-  },
-)

@@ -92,7 +92,3 @@ test('a person has at most six streams: one more closes the oldest', async () =>
   await vi.waitFor(() => expect(open.map(({ heard }) => heard.ended)).toEqual([true, ...Array(6).fill(false)]), soon)
   for (const { close } of open) close()
 })
-
-test('nobody who is signed out gets any events', async () => {
-  expect((await server.nobody.get('/api/events')).status).toBe(401)
-})

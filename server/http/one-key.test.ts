@@ -66,3 +66,7 @@ test.each(names)('a %s that is sent again is answered as the first time, and say
   expect(once.replayed).toBeNull()
   expect(again).toEqual({ ...once, replayed: 'true' })
 })
+
+test.each(['x'.repeat(201), 'a b', 'é', ''])('a key such as %j is refused', async (key) => {
+  expect((await requests.tip()(key)).status).toBe(400)
+})

@@ -2,25 +2,24 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openLog } from '#server/observability/log.ts'
-import { startServices } from '#server/services/services.ts'
+import { atEnd } from '#testing/at-end.ts'
 import { clientOf } from '#testing/client.ts'
-import { startTestServer } from '#testing/server.ts'
+import { anotherProcess, startTestServer } from '#testing/server.ts'
 import { serve } from './serve.ts'
 
 const server = await startTestServer()
 
-async function anotherProcess(changes = {}) {
-  const config = { ...server.services.config, port: 0, drainNoticeMs: 0, ...changes, databaseUrl: server.databaseUrl }
-  const services = await startServices(config, openLog('silent'))
-  return { services, ...(await serve(services)) }
+async function serveAnother(changes = {}) {
+  const served = await serve(await anotherProcess(server, { port: 0, drainNoticeMs: 0, ...changes }))
+  atEnd(() => served.app.close())
+  return served
 }
 
 const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
 
 test('a server that stops answers what is under way, ends streams, and takes nothing new', async () => {
   const { cookie } = await server.signIn('thandi@enkosi.test')
-  const { services, url, stop } = await anotherProcess()
+  const { url, stop } = await serveAnother()
   const stream = await fetch(`${url}/api/events`, { headers: { cookie } })
   // Half of a request has arrived when the stop begins.
   const text = JSON.stringify(contact)
@@ -48,11 +47,10 @@ test('a server that stops answers what is under way, ends streams, and takes not
   await stream.text()
   await stopped
   await expect(fetch(`${url}/healthz`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
-  await services.stop()
 })
 
 test('a server that is about to stop says so at /readyz first, and still answers', async () => {
-  const { services, url, stop } = await anotherProcess({ drainNoticeMs: 3_000 })
+  const { url, stop } = await serveAnother({ drainNoticeMs: 3_000 })
   const client = clientOf(url)
   expect(await client.get('/readyz')).toMatchObject({ status: 200, text: 'ready' })
 
@@ -68,11 +66,10 @@ test('a server that is about to stop says so at /readyz first, and still answers
   expect(written.status).toBe(201)
   await stopped
   await expect(fetch(`${url}/readyz`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
-  await services.stop()
 })
 
 test('behind https, cookies have the __Host- prefix and browsers are told to stay with https', async () => {
-  const { services, app, stop } = await anotherProcess({ publicUrl: 'https://enkosi.example' })
+  const { app } = await serveAnother({ publicUrl: 'https://enkosi.example' })
   const started = await app.inject({ url: '/api/login', headers: { host: 'enkosi.example' } })
 
   expect(started.headers['set-cookie']).toMatch(
@@ -86,18 +83,14 @@ test('behind https, cookies have the __Host- prefix and browsers are told to sta
     (await app.inject({ url: '/api/auth/user', headers: { cookie: sent } })).statusCode
   expect(await status(cookie)).toBe(401)
   expect(await status(`__Host-${cookie}`)).toBe(200)
-  await stop()
-  await services.stop()
 })
 
 test('in production there is no simulated partner and no simulated identity provider', async () => {
   const oidc = { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }
-  const { services, app, stop } = await anotherProcess({ mode: 'production', oidc })
+  const { app } = await serveAnother({ mode: 'production', oidc })
   const routes = app.printRoutes({ commonPrefix: false })
 
   expect(routes).toContain('/api/tips')
   expect(routes).not.toMatch(/\/(sim|idp)\b/)
   expect((await app.inject({ method: 'POST', url: '/sim/vodapay/v2/Pay/OnceOff' })).statusCode).toBe(404)
-  await stop()
-  await services.stop()
 })

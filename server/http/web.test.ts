@@ -165,7 +165,6 @@ test('pictures come from ourselves and from hosts of the settings, and from nowh
     }
     const other = await buildApp({ ...server.services, config }, readWebFiles(folder))
     const { headers } = await other.inject('/')
-    await other.close()
     return /img-src [^;]*/.exec(`${headers['content-security-policy']}`)?.[0]
   }
 
@@ -201,11 +200,11 @@ test('missing files and files outside the web folder are not found', async () =>
   expect((await app.inject('/csp.json')).body).toBe('<p>index')
   expect((await app.inject('/../../package.json')).body).toBe('<p>index')
   expect((await app.inject({ method: 'POST', url: '/history' })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'OPTIONS', url: '/api/tips' })).statusCode).toBe(404)
 })
 
 test('a server whose web app is not built says so', async () => {
   const bare = await buildApp(server.services, readWebFiles(join(folder, 'nowhere')))
 
   expect((await bare.inject('/')).statusCode).toBe(503)
-  await bare.close()
 })

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SESSION } from '#contract/limits.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { TASKS } from '#server/jobs/tasks.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
-import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(() => server.db`delete from session`)
 
 /** A session that began and was last used so long ago, in time as PostgreSQL writes it. */
@@ -29,10 +23,6 @@ const SESSIONS = [
   { name: 'nearly-old', began: '29 days 23:59:00', used: '1 minute', lives: true },
   { name: 'old', began: '30 days 00:00:01', used: '1 minute', lives: false },
 ]
-
-test('the promises that these tests are written for', () => {
-  expect([SESSION.idleDays, SESSION.absoluteDays]).toEqual([7, 30])
-})
 
 test.each(SESSIONS)('a session that is $name: it lives is $lives', async ({ name, lives, ...ago }) => {
   const person = await session(name, ago)
@@ -87,20 +77,4 @@ test('what has run out is removed in time, and nothing else', async () => {
     'sign-in runs',
     'window runs',
   ])
-})
-
-test('a sign-in that takes longer than ten minutes has to be begun again', async () => {
-  const home = server.services.config.publicUrl
-  const browser = openBrowser()
-  const { callback } = await walkToCallback(browser, home, { email: 'slow@example.test' })
-  const [started] = await server.db`
-    update sign_in set expires_at = expires_at - interval '10 minutes' where state = ${callback.searchParams.get('state')}
-    returning extract(epoch from expires_at - started_at)::int as seconds
-  `
-  expect(started).toEqual({ seconds: 0 })
-
-  const late = await browser.go(callback.href)
-
-  expect(late.status).toBe(400)
-  expect(browser.cookies.has('enkosi_session')).toBe(false)
 })

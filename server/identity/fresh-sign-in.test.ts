@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientOf } from '#testing/client.ts'
-import { CLIENT, CODE, startTestIssuer, type TestIssuer } from '#testing/issuer.ts'
+import { CLIENT, CODE, startTestIssuer } from '#testing/issuer.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in.ts'
 
 const FRESH = '/api/login?returnTo=/profile&fresh=1'
 const seconds = () => Math.floor(Date.now() / 1_000)
 
-let issuer: TestIssuer
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  issuer = await startTestIssuer()
-  server = await startTestServer()
-  elsewhere = await startTestServer({
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await elsewhere.close()
-  await issuer.close()
+const issuer = await startTestIssuer()
+const server = await startTestServer()
+const elsewhere = await startTestServer({
+  OIDC_ISSUER: issuer.url,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
 })
 beforeEach(() => issuer.forge({}))
 

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { expect, test } from 'vitest'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { fund } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let guardId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const sipho = await server.signIn('sipho@enkosi.test')
-  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard' })
-  const { json } = await sipho.get('/api/guard/profile')
-  guardId = (json as { id: string }).id
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const { id: guardId } = await registerWorker(await server.signIn('sipho@enkosi.test'))
 
 const codeOf = ({ headers }: { headers: Headers }) => headers.get('error-code')
 
@@ -62,31 +53,4 @@ test('a hold is not escaped: the account cannot be closed, and money that comes 
   const again = await server.signIn('held@example.test')
 
   expect((await again.get('/api/wallet')).json).toMatchObject({ balance: 12_300 })
-})
-
-test('an account is not closed while a payout that was paid is still watched, nor while its owner is an operator', async () => {
-  const worker = await server.signIn('watched@example.test')
-  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'W' }
-  await worker.post('/api/guard/register', { guardNumber: 'PG-W', serviceCategory: 'parking_guard', ...account })
-  await fund(server.db, worker, 10_000)
-  await worker.post('/api/wallet/withdraw', { amount: 10_000 })
-  const operator = await server.signIn('operator@enkosi.test')
-
-  expect(codeOf(await worker.delete('/api/me'))).toBe('wallet_not_empty')
-  expect(codeOf(await operator.delete('/api/me'))).toBe('operators_stay')
-  expect(REFUSALS.operators_stay.status).toBe(422)
-})
-
-test('what is kept of a closed account identifies nobody', async () => {
-  const thandi = await server.signIn('gone@example.test')
-  await thandi.delete('/api/me')
-
-  const kept = await server.db<
-    { hash: Buffer }[]
-  >`select hash from closed_identity where person_id = ${thandi.personId}`
-  const [person] =
-    await server.db`select issuer, email, first_name, last_name from person where id = ${thandi.personId}`
-
-  expect(kept.map(({ hash }) => hash.length)).toEqual([32, 32])
-  expect(person).toEqual({ issuer: 'closed', email: null, first_name: null, last_name: null })
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
 type Moved = { transaction: Transaction }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test' })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test' })
 
 /** Somebody who has tipped, and whom. */
 async function tipped(name: string) {
@@ -87,17 +83,4 @@ test('more than a page of questions, about transactions or privacy, is exported 
     helpRequests: { length: OPERATOR.list + 1 },
     privacyRequests: { length: OPERATOR.list + 1 },
   })
-})
-
-test('what was asked is exported, and nothing of it is left when the account closes', async () => {
-  const target = await registerWorker(await server.signIn('target@example.com'))
-  const leaver = await server.signIn('leaver@example.com')
-  await loadWallet(leaver, 5_000)
-  const { transaction } = await leaver.mustPost<Moved>('/api/tips', { guardId: target.id, amount: 4_951 })
-  await leaver.mustPost('/api/help', { transactionId: transaction.id, message: 'A secret of mine' })
-  expect((await leaver.get('/api/me/export')).text).toContain('A secret of mine')
-
-  expect((await leaver.delete('/api/me')).status).toBe(200)
-
-  expect(await server.db`select from help_request where message = 'A secret of mine'`).toEqual([])
 })

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { expect, test } from 'vitest'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
-const CONTACT = { name: 'Thandi', email: 'thandi@example.com', subject: 'Hello', message: 'Two lines,\nboth kept.' }
+const CONTACT = {
+  name: 'Thandi',
+  email: 'thandi@example.com',
+  subject: 'Hello',
+  message: 'Two lines,\nboth kept.',
+  // As a browser sends the hidden field for people.
+  website: '',
+}
 const FEEDBACK = { name: 'Johan', email: 'johan@example.com', category: 'bug', message: 'x' }
 
 const stored = (email: string) =>
@@ -27,14 +30,6 @@ test('a visitor who is not signed in may write, and what they wrote is kept as t
   expect(await stored(FEEDBACK.email)).toEqual([
     { kind: 'feedback', name: 'Johan', subject: null, category: 'bug', message: markup, status: 'new' },
   ])
-})
-
-test('somebody who is signed in may write too', async () => {
-  const client = await server.signIn('writer@example.com')
-
-  expect(await client.post('/api/feedback', { ...FEEDBACK, email: 'writer@example.com' })).toMatchObject({
-    status: 201,
-  })
 })
 
 test.each([
@@ -66,10 +61,4 @@ test('a sender who fills in the hidden field is thanked and not stored', async (
 
   expect([contact.status, feedback.status]).toEqual([201, 201])
   expect(await stored(email)).toEqual([])
-})
-
-test('an empty hidden field is what a browser sends for people', async () => {
-  await server.nobody.post('/api/contact', { ...CONTACT, email: 'person@example.com', website: '' })
-
-  expect(await stored('person@example.com')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import type { Db } from '#server/db/connect.ts'
 import { testDatabase } from '#testing/database.ts'
 import { withdrawal } from '#testing/movements.ts'
 import { moveClockTo, postOn, testWorker } from '#testing/people.ts'
@@ -29,10 +30,15 @@ const panels = (JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: P
 
 const expressions = [...all, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr)
 
+function metricsOf(db: Db) {
+  const metrics = openMetrics({ waiting: () => 3, readsAtReplica: () => true })
+  addDatabaseFigures(db, metrics.registry)
+  return metrics
+}
+
 test('every figure that an alert or a panel asks for is one that we give', async () => {
   const world = await testDatabase()
-  const metrics = openMetrics({ waiting: () => 3, readsAtReplica: () => true })
-  addDatabaseFigures(world.db, metrics.registry)
+  const metrics = metricsOf(world.db)
   metrics.requestEnded({ method: 'POST', route: '/api/tips', status: 201, seconds: 0.01 })
   metrics.batchPosted({ size: 7, seconds: 0.004 })
   metrics.rateLimited('money')
@@ -51,9 +57,8 @@ test('every figure that an alert or a panel asks for is one that we give', async
 
 test('figures of a database that is away are missing, not old', async () => {
   const world = await testDatabase()
-  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   const db = world.open(1)
-  addDatabaseFigures(db, metrics.registry)
+  const metrics = metricsOf(db)
   expect(await metrics.registry.metrics()).toMatch(/^enkosi_payouts_open 0$/m)
 
   await db.end()
@@ -65,8 +70,7 @@ test('figures of a database that is away are missing, not old', async () => {
 
 test('a payout is late after five business days with the bank, over Easter too', async () => {
   const { db } = await testDatabase()
-  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
-  addDatabaseFigures(db, metrics.registry)
+  const metrics = metricsOf(db)
   const sipho = await testWorker(db, { balance: 10_000 })
   // Thursday. Good Friday is the next day, Family Day on Monday.
   await moveClockTo(db, '2027-03-25T08:00:00Z')
@@ -90,8 +94,7 @@ test('a payout is late after five business days with the bank, over Easter too',
 
 test('a message is as old as it has waited, and one that was sent waits no longer', async () => {
   const { db } = await testDatabase()
-  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
-  addDatabaseFigures(db, metrics.registry)
+  const metrics = metricsOf(db)
   const { personId } = await testWorker(db, {})
   await db`
     insert into sms (event, person_id, kind, sealed, key_id, attempts, due_at, expires_at, created_at)
@@ -141,8 +144,7 @@ test.skipIf(!hasProgram('promtool', '--version'))(
 
 test('what was never done has been owing since the database was made', async () => {
   const world = await testDatabase()
-  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
-  addDatabaseFigures(world.db, metrics.registry)
+  const metrics = metricsOf(world.db)
   await world.db`update migration set applied_at = clock_timestamp() - interval '3 days'`
 
   const text = await metrics.registry.metrics()

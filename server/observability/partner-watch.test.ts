@@ -41,8 +41,6 @@ test('a wrong client secret is one warning with the code of the identity provide
 
   expect(warnings(server)).toEqual(['warn: identity provider: invalid_client'])
   expect(await counted(server)).toContain('{partner="identity provider",outcome="invalid_client"}')
-  await server.close()
-  await issuer.close()
 })
 
 test('a payment provider that does not know our key is one warning with its code, and an unknown address another', async () => {
@@ -65,7 +63,6 @@ test('a payment provider that does not know our key is one warning with its code
       '{partner="bank",outcome="ECONNREFUSED"}',
     ]),
   )
-  await server.close()
   partner.close()
 })
 
@@ -87,6 +84,5 @@ test('a payment provider that is away is one warning however many loads meet it,
     { level: 'warn', event: 'partner request failed', partner: 'payment provider', count: 1 },
     { level: 'info', event: 'partner answers again', partner: 'payment provider', count: 2 },
   ])
-  await server.close()
   partner.close()
 })

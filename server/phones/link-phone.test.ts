@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Phone } from '#contract/phones.ts'
 import { reseal } from '#server/crypto/reseal.ts'
 import { SEALED } from '#server/crypto/sealed-columns.ts'
-import type { Client } from '#testing/client.ts'
+import type { Answer, Client } from '#testing/client.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { codeFor, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { findPhone, openNumber } from './phone-row.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ TRUSTED_PROXIES: '1' })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ TRUSTED_PROXIES: '1' })
 
 let people = 0
 const somebody = () => server.signIn(`phone${people++}@enkosi.test`)
 const phoneOf = async (person: Client) => (await person.get('/api/me/phone')).json as Phone
-const codeOf = (answer: { headers: Headers }) => answer.headers.get('error-code')
-
-/** As after a cup of tea: the last sign-in is older than five minutes. */
-async function signInGrowsOld(person: Client): Promise<void> {
-  await server.db`update session set authenticated_at = business_now() - interval '6 minutes' where person_id = ${person.personId}`
-  server.services.callers.forget(person.personId)
-}
+const codeOf = ({ code }: Answer) => code
 
 test('a number is linked by the code that was sent to it, and shown masked', async () => {
   const person = await somebody()
@@ -85,21 +75,15 @@ test('one number belongs to one person; only somebody with the code learns that 
   expect((await phoneOf(first)).number).not.toBeNull()
 })
 
-test('changing or removing it needs a fresh sign-in, and both numbers get a message', async () => {
+test('when it is changed or removed both numbers get a message', async () => {
   const person = await somebody()
   const [before, after] = [someNumber(), someNumber()]
   await linkNumber(server, person, before)
-  await signInGrowsOld(person)
-  expect(codeOf(await person.post('/api/me/phone', { number: after }))).toBe('sign_in_again')
-  expect(codeOf(await person.delete('/api/me/phone'))).toBe('sign_in_again')
-  expect(codeOf(await person.post('/api/me/phone/unlock'))).toBe('sign_in_again')
-
-  const again = await server.signIn(`phone${people - 1}@enkosi.test`)
-  await linkNumber(server, again, after)
+  await linkNumber(server, person, after)
   await sendSms(server)
   expect((await inboxOf(server, before)).at(-1)).toMatch(/another number has replaced this one/)
   expect((await inboxOf(server, after)).at(-1)).toMatch(/now linked/)
-  expect((await again.delete('/api/me/phone')).status).toBe(200)
+  expect((await person.delete('/api/me/phone')).status).toBe(200)
   await sendSms(server)
   expect((await inboxOf(server, after)).at(-1)).toMatch(/taken off your account/)
   const actions = await server.db`select action from audit_event where subject = ${person.personId} order by id`
@@ -128,24 +112,6 @@ test('what is no South African mobile number is refused in one sentence', async 
   const { status, text } = await (await somebody()).post('/api/me/phone', { number: '+44 7911 123456' })
 
   expect([status, text]).toEqual([400, 'Please enter a South African mobile number, such as 082 123 4567.'])
-})
-
-test('it is in the export, masked, and gone with the account', async () => {
-  const person = await somebody()
-  const number = someNumber()
-  await linkNumber(server, person, number)
-  const { json, text } = await person.get('/api/me/export')
-
-  expect(json).toMatchObject({ phone: { number: `+27 •• ••• ${number.slice(-4)}` } })
-  expect((json as { textMessages: unknown[] }).textMessages).toHaveLength(2)
-  expect(text).not.toContain(number.slice(3))
-  expect((await person.delete('/api/me')).status).toBe(200)
-  expect(await server.db`select from phone where person_id = ${person.personId}`).toHaveLength(0)
-  expect(
-    await server.db`select from sms where person_id = ${person.personId} and state = 'waiting' and kind <> 'security'`,
-  ).toHaveLength(0)
-  // The number is free again.
-  await linkNumber(server, await somebody(), number)
 })
 
 test('after re-encryption with a new key the older one is not needed', async () => {

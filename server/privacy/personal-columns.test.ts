@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportedCode } from '#contract/guests-seen.ts'
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Transaction } from '#contract/wallet.ts'
@@ -7,10 +7,10 @@ import { TASKS } from '#server/jobs/tasks.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, paid } from '#testing/movements.ts'
-import { fund, openGuestTip } from '#testing/people.ts'
+import { fund, openGuestTip, walletOf } from '#testing/people.ts'
 import { linkedPhone, someNumber } from '#testing/phone.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { IMPERSONAL, PERSONAL } from './personal-columns.ts'
 
 type Column = { table: string; name: string; isExported: boolean; isErased: boolean }
@@ -25,11 +25,7 @@ const COLUMNS: Column[] = Object.entries(PERSONAL).flatMap(([table, { of: _, ...
   }),
 )
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test' })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test' })
 
 test('every column of the database is classed, once', async () => {
   const schema = await server.db<{ table: string; name: string }[]>`
@@ -199,16 +195,9 @@ type Sent = { transaction: Transaction }
 
 const entryOf = (id: string) => server.services.entryIds.read(id) ?? 0
 
-async function walletOf({ personId }: Client): Promise<{ walletId: number }> {
-  const [wallet] = await server.db<[{ walletId: number }]>`
-    select id as "walletId" from wallet where person_id = ${personId}
-  `
-  return wallet
-}
-
 async function withdrawAndPay(worker: Client, amount: number): Promise<void> {
   const { transaction } = await worker.mustPost<Sent>('/api/wallet/withdraw', { amount })
-  await server.services.ledger.post(paid(await walletOf(worker), entryOf(transaction.id)))
+  await server.services.ledger.post(paid(await walletOf(server.db, worker), entryOf(transaction.id)))
   // The bank is not asked about it any more.
   await server.db`update payout set due_at = null`
 }
@@ -223,7 +212,7 @@ async function correctBy(operator: Client, { personId }: Client, amount: number)
 }
 
 async function claimTipTo(worker: Client, guest: Client): Promise<void> {
-  const wallet = await walletOf(worker)
+  const wallet = await walletOf(server.db, worker)
   const id = await openGuestTip(server.db, wallet, 2_300)
   const [{ reference }] = await server.db<[{ reference: string }]>`
     update guest_tip set reference = ${randomUUID().replaceAll('-', '').slice(0, 22)} where id = ${id} returning reference

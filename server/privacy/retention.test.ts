@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
 import { rememberPerson } from '#server/identity/remember-person.ts'
 import { startSession } from '#server/identity/sessions.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { paid } from '#testing/movements.ts'
+import type { Movement } from '#server/ledger/movement.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
+import { paid, tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { askPrivacy } from './ask-privacy.ts'
 import { keepRetention } from './retention.ts'
 
-let world: TestDatabase
-let ledger: Ledger
-beforeAll(async () => {
-  world = await testDatabase()
-  ledger = openLedger({ url: world.url })
-})
-afterAll(async () => {
-  await ledger.close()
-  await world.close()
-})
+const world = await testDatabase()
+const ledger = testLedger(world.url)
 
 const later = (by: string) => world.db`update clock_shift set by = ${by}::text::interval`
 beforeEach(() => later('0'))
@@ -36,17 +27,6 @@ async function stateOf({ personId }: Caller) {
   `
   return state
 }
-
-const tip = (from: Caller, to: Caller) =>
-  ledger.post({
-    kind: 'tip',
-    key: randomUUID(),
-    actor: from.personId,
-    requestId: 'test',
-    from: from.walletId,
-    to: to.walletId,
-    amount: 1_000,
-  })
 
 async function closeAccount({ personId }: Caller) {
   await world.db`
@@ -87,7 +67,7 @@ test('an account unused for 2 years is archived, one that still receives tips is
   await startSession(world.db, { personId: idle.personId, device: 'phone', idToken: null, authTime: null })
 
   await later('1 year 360 days')
-  await tip(tipper, busy)
+  await ledger.post(tip(tipper, busy, 1_000))
   await keepRetention(world.db)
   expect(await stateOf(idle)).toMatchObject({ archived: false, isTipped: true, sessions: 1 })
 
@@ -97,7 +77,6 @@ test('an account unused for 2 years is archived, one that still receives tips is
   expect(await stateOf(busy)).toMatchObject({ archived: false, isTipped: true })
   expect(await stateOf(tipper)).toMatchObject({ archived: false })
   expect(await balanceOf(world.db, idle)).toBe(500)
-  await expectBooksRight(world.db)
 })
 
 test('signing in ends the archive', async () => {
@@ -118,17 +97,7 @@ test('what is left of a closed account is erased well within 90 days', async () 
   const worker = await testWorker(world.db, { balance: 1_000 })
   const canary = `canary-${randomUUID()}`
   await world.db`update load set payment_reference = ${canary} where person_id = ${worker.personId}`
-  const { entryId } = await ledger.post({
-    kind: 'withdrawal',
-    key: randomUUID(),
-    actor: worker.personId,
-    requestId: 'test',
-    from: worker.walletId,
-    amount: 1_000,
-    payoutId: randomUUID(),
-    destination: canary,
-    beneficiary: { sealed: Buffer.from(canary), keyId: 'k0' },
-  })
+  const { entryId } = await ledger.post({ ...withdrawal(worker, 1_000), destination: canary } as Movement)
   await ledger.post(paid(worker, entryId))
   await askPrivacy({ db: world.db }, worker, { kind: 'objection', message: canary })
   await closeAccount(worker)
@@ -152,14 +121,13 @@ test('what is left of a closed account is erased well within 90 days', async () 
   expect(await world.db`select kind, state from privacy_request where person_id = ${worker.personId}`).toMatchObject([
     { kind: 'objection', state: 'done' },
   ])
-  await expectBooksRight(world.db)
 })
 
 test('records are kept for 7 years; after that nothing names the account, and the books still add up', async () => {
   const worker = await testWorker(world.db)
   const tipper = await testCaller(world.db, { balance: 5_000 })
-  await tip(tipper, worker)
-  await expect(tip(worker, worker)).rejects.toThrow('yourself')
+  await ledger.post(tip(tipper, worker, 1_000))
+  await expect(ledger.post(tip(worker, worker, 1_000))).rejects.toThrow('yourself')
   await world.db`
     insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at)
     values (${tipper.personId}, ${tipper.walletId}, 100, 'declined', 'declined', '', 'declined', business_now())
@@ -185,20 +153,18 @@ test('records are kept for 7 years; after that nothing names the account, and th
   await keepRetention(world.db)
   expect(await kept()).toEqual({ entries: 1, refusals: 0, declined: 0 })
   expect((await stateOf(tipper)).pseudonym).toMatch(/^gone_/)
-  await expectBooksRight(world.db)
 })
 
 test('keys of people are forgotten after 400 days and may be used again, those of the service never; the audit trail says so', async () => {
   const worker = await testWorker(world.db)
   const tipper = await testCaller(world.db, { balance: 5_000 })
-  const asked = { kind: 'tip', key: randomUUID(), actor: tipper.personId, requestId: 'test' } as const
-  const movement = { ...asked, from: tipper.walletId, to: worker.walletId, amount: 1_000 }
-  const refused = { ...movement, key: randomUUID(), amount: 400_000 }
+  const movement = tip(tipper, worker, 1_000)
+  const refused = tip(tipper, worker, 400_000)
   const first = await ledger.post(movement)
   await expect(ledger.post(refused)).rejects.toThrow()
   const keysOf = async () => {
     const [row] = await world.db`
-      select (select count(*) from request_key where key = ${asked.key} and actor = ${tipper.personId}) as tips,
+      select (select count(*) from request_key where key = ${movement.key} and actor = ${tipper.personId}) as tips,
         (select count(*) from request_key join ledger_entry e on e.id = entry_id and e.kind = 'load' and e.credit_wallet = ${tipper.walletId}) as loads
     `
     return row
@@ -220,5 +186,4 @@ test('keys of people are forgotten after 400 days and may be used again, those o
   expect(
     await world.db`select from audit_event where action = 'keys_forgotten' and details ->> 'askedBefore' = (local_today() - 400)::text`,
   ).toHaveLength(1)
-  await expectBooksRight(world.db)
 })

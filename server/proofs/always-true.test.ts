@@ -1,31 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Earnings } from '#contract/earnings.ts'
 import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { tipsToday } from '#server/phones/tips-received.ts'
 import type { Client } from '#testing/client.ts'
 import { guestTip, guestTipReversal, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { newWorker } from '#testing/new-worker.ts'
 import { openGuestTip, testCaller } from '#testing/people.ts'
-import { unique } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { eraseOverProofs } from './end-proof.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-type Worker = Client & { walletId: number; guardNumber: string }
-
-async function newWorker(): Promise<Worker> {
-  const client = await server.signIn(`${unique('worker')}@example.com`, { firstName: 'Sipho', lastName: 'Dlamini' })
-  const guardNumber = unique('PG').toUpperCase()
-  await client.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'parking_guard' })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
-  return { ...client, walletId: wallet.id, guardNumber }
-}
+const server = await startTestServer()
 
 const post = (movement: Parameters<typeof server.services.ledger.post>[0]) => server.services.ledger.post(movement)
 const issue = (worker: Client) => worker.mustPost<Proof>('/api/guard/proofs', { months: 1 })
@@ -44,7 +30,7 @@ const received = (worker: Client) =>
 const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
 test('60 proofs that are issued while tips arrive all agree with themselves and with the history', async () => {
-  const worker = await newWorker()
+  const worker = await newWorker(server)
   const payers = await Promise.all(Array.from({ length: 2 }, () => testCaller(server.db, { balance: 400_000 })))
   let isOver = false
   await Promise.all(payers.map((payer) => post(tip(payer, worker, 100))))
@@ -71,14 +57,14 @@ test('60 proofs that are issued while tips arrive all agree with themselves and 
 })
 
 /** A tip from a guest that has arrived; gives its id. */
-async function guestTipTo(worker: Worker, amount: number): Promise<string> {
+async function guestTipTo(worker: { walletId: number }, amount: number): Promise<string> {
   const id = await openGuestTip(server.db, worker, amount)
   await post(guestTip(worker, id, amount))
   return id
 }
 
 test('what was taken back was not received: earnings, history, messages, proof and export say the same', async () => {
-  const worker = await newWorker()
+  const worker = await newWorker(server)
   const claimer = await server.signIn('claimer@example.com')
   const thandi = await testCaller(server.db, { balance: 9_000 })
   await post(tip(thandi, worker, 1_000))
@@ -110,7 +96,7 @@ test('what was taken back was not received: earnings, history, messages, proof a
 })
 
 test('a proof ends when a tip that it counted is taken back, and no other does', async () => {
-  const worker = await newWorker()
+  const worker = await newWorker(server)
   const [counted, feeOnly] = [await guestTipTo(worker, 2_000), await guestTipTo(worker, 1_000)]
   const before = await issue(worker)
   const later = await guestTipTo(worker, 3_000)
@@ -137,7 +123,7 @@ test('a proof ends when a tip that it counted is taken back, and no other does',
 })
 
 test('a proof ends when a payout that it counted comes back from the bank', async () => {
-  const worker = await newWorker()
+  const worker = await newWorker(server)
   const thandi = await testCaller(server.db, { balance: 9_000 })
   await post(tip(thandi, worker, 5_000))
   const { entryId } = await post(withdrawal({ ...thandi, ...worker }, 4_000))
@@ -152,7 +138,7 @@ test('a proof ends when a payout that it counted comes back from the bank', asyn
 })
 
 test('what workers pay to themselves is refused, or is no income', async () => {
-  const worker = await newWorker()
+  const worker = await newWorker(server)
   const thandi = await testCaller(server.db, { balance: 9_000 })
   await post(tip(thandi, worker, 1_000))
   const asked = { guardNumber: worker.guardNumber, amount: 500 }

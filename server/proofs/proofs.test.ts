@@ -1,36 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PROOF } from '#contract/proof-limits.ts'
 import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
+import { scratchFolder } from '#testing/at-end.ts'
 import type { Answer, Client } from '#testing/client.ts'
 import { guestTip, guestTipReversal, tip, transfer } from '#testing/movements.ts'
+import { newWorker } from '#testing/new-worker.ts'
 import { codesIn } from '#testing/pdf-codes.ts'
 import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
-import { unique } from '#testing/register-and-fund.ts'
 import { runCommand } from '#testing/run-command.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { eraseOverProofs } from './end-proof.ts'
 import { averageOf } from './issue-proof.ts'
 import { isSigned, publicKeys, signStatement } from './proof-keys.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterEach(() => server.db`update clock_shift set by = interval '0'`)
-afterAll(() => server.close())
 
 const MARKUP = '<b onclick=alert(1)>Sipho'
-
-async function newWorker(firstName = 'Sipho'): Promise<{ client: Client; walletId: number; guardNumber: string }> {
-  const client = await server.signIn(`${unique('worker')}@example.com`, { firstName, lastName: 'Dlamini' })
-  const guardNumber = unique('PG').toUpperCase()
-  await client.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'parking_guard', location: 'Rosebank' })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
-  return { client, walletId: wallet.id, guardNumber }
-}
 
 const daysAgo = (days: number) => moveClockTo(server.db, new Date(Date.now() - days * 86_400_000).toISOString())
 const post = (movement: Parameters<typeof server.services.ledger.post>[0]) => server.services.ledger.post(movement)
@@ -42,8 +30,8 @@ const statementOf = async ({ code }: { code: string }) => {
 
 test('only tips that stayed count; the figures are frozen, signed and checked without asking anybody', async () => {
   const { services, db } = server
-  const worker = await newWorker(MARKUP)
-  const colleague = await newWorker()
+  const worker = await newWorker(server, { firstName: MARKUP, location: 'Rosebank' })
+  const colleague = await newWorker(server)
   await daysAgo(40)
   const [thandi, johan] = [await testCaller(db, { balance: 50_000 }), await testCaller(db, { balance: 50_000 })]
   await post(tip(thandi, worker, 2_000))
@@ -54,13 +42,13 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   await post(guestTip(worker, guests[0], 3_000))
   await post(guestTip(worker, guests[1], 4_000))
   await post(guestTipReversal(worker, guests[1], 4_049))
-  await fund(db, worker.client, 70_000)
-  await fund(db, colleague.client, 9_000)
-  const passer = { ...thandi, personId: colleague.client.personId, walletId: colleague.walletId }
+  await fund(db, worker, 70_000)
+  await fund(db, colleague, 9_000)
+  const passer = { ...thandi, personId: colleague.personId, walletId: colleague.walletId }
   await post(transfer(passer, worker, 9_000))
   await db`update clock_shift set by = interval '0'`
 
-  const proof = await issue(worker.client)
+  const proof = await issue(worker)
   await post(tip(thandi, worker, 9_900))
 
   const { json } = await server.nobody.get(`/api/proofs/${proof.code}`)
@@ -83,7 +71,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   expect(byMonth.map(({ tips }) => tips)).toContain(0)
   const keys = (await server.nobody.get('/.well-known/enkosi-proof-keys.json')).json as ReturnType<typeof publicKeys>
   expect(isSigned(signed, keys)).toBe(true)
-  const folder = mkdtempSync(join(tmpdir(), 'enkosi-proof-'))
+  const folder = scratchFolder('proof')
   const file = (name: string, content: unknown) => {
     writeFileSync(join(folder, name), JSON.stringify(content))
     return join(folder, name)
@@ -97,7 +85,6 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   })
   expect(await check(changed)).toMatchObject({ code: 1, output: expect.stringMatching(/^NOT VALID/) })
   expect(await check(signed, '--name', 'Sipho Nkosi')).toMatchObject({ code: 1 })
-  rmSync(folder, { recursive: true })
 
   const page = await server.nobody.get(`/proof/${proof.code.toLowerCase().replaceAll('-', '')}`)
   expect(page.status).toBe(200)
@@ -111,12 +98,12 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   expect((await server.nobody.get(`/proof/${proof.code}`, { 'accept-language': 'fr, af;q=0.8' })).text).toContain(
     'Werker-ID',
   )
-  const own = await worker.client.get(`/proof/${proof.code}`)
+  const own = await worker.get(`/proof/${proof.code}`)
   expect(own.text).toContain('&#60;b onclick=alert(1)&#62;Sipho Dlamini')
-  const pdf = await worker.client.get(`/proof/${proof.code}.pdf`)
+  const pdf = await worker.get(`/proof/${proof.code}.pdf`)
   expect([pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
 
-  const [listed] = (await worker.client.get('/api/guard/proofs')).json as Proof[]
+  const [listed] = (await worker.get('/api/guard/proofs')).json as Proof[]
   expect(listed).toMatchObject({ opened: 3, received: 11_000, months: 3 })
   const events = await db`select action from audit_event where subject = ${proof.id} order by id`
   expect(events.map(({ action }) => action)).toEqual(['proof_issued', ...Array(3).fill('proof_opened')])
@@ -133,10 +120,10 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
 test('an average needs 30 days of tips, and a key is rotated by putting a new one in front', async () => {
   expect(averageOf({ received: 30_000, firstTip: '2026-11-01', to: '2026-11-29' })).toBe(null)
   expect(averageOf({ received: 30_001, firstTip: '2026-11-01', to: '2026-11-30' })).toBe(30_001)
-  const worker = await newWorker()
+  const worker = await newWorker(server)
   const thandi = await testCaller(server.db, { balance: 9_000 })
   await post(tip(thandi, worker, 1_000))
-  const proof = await issue(worker.client, 12)
+  const proof = await issue(worker, 12)
   expect(await statementOf(proof)).toMatchObject({ average: null, months: 12, tips: 1 })
   expect((await server.nobody.get(`/proof/${proof.code}`)).text).toMatch(
     /12 months, from \d+ \w+ \d{4} to \d+ \w+ \d{4}\. The first tip of this period came on \d+ \w+ \d{4}\./,
@@ -152,20 +139,18 @@ test('an average needs 30 days of tips, and a key is rotated by putting a new on
 
 test('no proof without tips or of a frozen wallet, and at most ten at once however they are asked for', async () => {
   const { db } = server
-  const worker = await newWorker()
-  expect((await worker.client.post('/api/guard/proofs', { months: 1 })).headers.get('error-code')).toBe('no_tips_then')
-  expect((await worker.client.post('/api/guard/proofs', { months: 2 })).status).toBe(400)
+  const worker = await newWorker(server)
+  expect((await worker.post('/api/guard/proofs', { months: 1 })).headers.get('error-code')).toBe('no_tips_then')
+  expect((await worker.post('/api/guard/proofs', { months: 2 })).status).toBe(400)
   const thandi = await testCaller(db, { balance: 9_000 })
   await post(tip(thandi, worker, 1_000))
 
-  const asked = await Promise.all(
-    Array.from({ length: 12 }, () => worker.client.post('/api/guard/proofs', { months: 1 })),
-  )
+  const asked = await Promise.all(Array.from({ length: 12 }, () => worker.post('/api/guard/proofs', { months: 1 })))
 
   expect(asked.filter(({ status }) => status === 201)).toHaveLength(PROOF.live)
   expect(asked.find(({ status }) => status !== 201)?.headers.get('error-code')).toBe('too_many_proofs')
   await db`update wallet set frozen_at = business_now() where id = ${worker.walletId}`
-  expect((await worker.client.post('/api/guard/proofs', { months: 1 })).headers.get('error-code')).toBe('wallet_frozen')
+  expect((await worker.post('/api/guard/proofs', { months: 1 })).headers.get('error-code')).toBe('wallet_frozen')
   const [code = ''] = asked.filter(({ status }) => status === 201).map(({ json }) => (json as Proof).code)
   expect((await server.nobody.get(`/proof/${code}`)).status).toBe(404)
   await db`update wallet set frozen_at = null where id = ${worker.walletId}`
@@ -174,15 +159,15 @@ test('no proof without tips or of a frozen wallet, and at most ten at once howev
 
 test('a proof ends when the worker says so, after 90 days, and with the account; a thousand guesses find nothing', async () => {
   const { db } = server
-  const worker = await newWorker()
-  const other = await newWorker()
+  const worker = await newWorker(server)
+  const other = await newWorker(server)
   const thandi = await testCaller(db, { balance: 9_000 })
   await post(tip(thandi, worker, 1_000))
-  const [stopped, over, closed] = [await issue(worker.client), await issue(worker.client), await issue(worker.client)]
+  const [stopped, over, closed] = [await issue(worker), await issue(worker), await issue(worker)]
   const page = async ({ code }: Proof) => (await server.nobody.get(`/proof/${code}`)).text
 
-  expect((await other.client.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(404)
-  expect((await worker.client.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(200)
+  expect((await other.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(404)
+  expect((await worker.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(200)
   expect(await page(stopped)).toContain('<strong>Ended or unknown: ')
   expect(await page(over)).toContain('R10.00')
   await daysAgo(-PROOF.days)
@@ -191,12 +176,12 @@ test('a proof ends when the worker says so, after 90 days, and with the account;
   const events = await db`select action from audit_event where subject = ${over.id} order by id`
   expect(events.map(({ action }) => action)).toEqual(['proof_issued', 'proof_opened', 'proof_ended'])
   await db`update clock_shift set by = interval '0'`
-  const self = { ...thandi, personId: worker.client.personId, walletId: worker.walletId }
+  const self = { ...thandi, personId: worker.personId, walletId: worker.walletId }
   await post(transfer(self, other, 1_000))
-  expect((await worker.client.delete('/api/me')).status).toBe(200)
+  expect((await worker.delete('/api/me')).status).toBe(200)
   expect(await page(closed)).toContain('<strong>Ended or unknown: ')
   const left =
-    await db`select from income_proof where person_id = ${worker.client.personId} and num_nonnulls(name, statement) > 0`
+    await db`select from income_proof where person_id = ${worker.personId} and num_nonnulls(name, statement) > 0`
   expect(left).toHaveLength(0)
 
   server.services.config.rateLimits = 'on'

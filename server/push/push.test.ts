@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markMoved } from '#server/events/notified.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import { atEnd } from '#testing/at-end.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
 import { inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startPushService } from '#testing/push-service.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { isKnownPushService } from './known-services.ts'
 import { tellByPush } from './tell-by-push.ts'
 
 const answer = { status: 201 }
-let push: Awaited<ReturnType<typeof startPushService>>
-let server: TestServer
-let thandi: Client
-
-beforeAll(async () => {
-  push = await startPushService(answer)
-  server = await startTestServer()
-  thandi = await server.signIn('thandi@enkosi.test')
-  await fund(server.db, thandi, 100_000)
-})
-afterAll(async () => {
-  await server.close()
-  await push.close()
-})
+const push = await startPushService(answer)
+atEnd(push.close)
+const server = await startTestServer()
+const thandi = await server.signIn('thandi@enkosi.test')
+await fund(server.db, thandi, 100_000)
 
 /** The browser's maker is known by its address, which then leads to the push service of this test. */
 async function subscribe(client: Client, { endpoint, keys }: ReturnType<typeof push.subscribe>): Promise<void> {

@@ -1,50 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '#server/http/app.ts'
-import { openLog } from '#server/observability/log.ts'
-import { type Services, startServices } from '#server/services/services.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
-import { openRateLimits, RULES } from './rate-limits.ts'
+import type { Services } from '#server/services/services.ts'
+import { atEnd } from '#testing/at-end.ts'
+import { leave, times } from '#testing/rate-counts.ts'
+import { anotherProcess, startTestServer } from '#testing/server.ts'
+import { openRateLimits } from './rate-limits.ts'
 
-let server: TestServer
-const opened: { app: FastifyInstance; services: Services }[] = []
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
-})
-afterAll(async () => {
-  for (const { app, services } of opened) {
-    await app.close()
-    await services.stop()
-  }
-  await server.close()
-})
+const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 
-/** Another process on the same database. */
 async function otherProcess(changes: Partial<Services['config']> = {}): Promise<FastifyInstance> {
-  const config = { ...server.services.config, ...changes, databaseUrl: server.databaseUrl }
-  const services = await startServices(config, openLog('silent'))
-  const app = await buildApp(services)
-  opened.push({ app, services })
+  const app = await buildApp(await anotherProcess(server, changes))
+  atEnd(() => app.close())
   return app
 }
 
-/** As if a process elsewhere had let somebody call so often that only these are left of the window. Before their first call here. */
-async function leave(left: number, name: string, who: string): Promise<void> {
-  const rule = Object.values(RULES)
-    .flat()
-    .find((each) => each.name === name)
-  await server.db`
-    insert into rate_count (key, ends_at, used)
-    values (${`${name}:${who}`}, clock_timestamp() + interval '1 minute', ${(rule?.most ?? 0) - left})
-  `
-}
-
 const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
-const times = <T>(count: number, call: () => Promise<T>) =>
-  Array.from({ length: count }).reduce<Promise<T[]>>(
-    async (before) => [...(await before), await call()],
-    Promise.resolve([]),
-  )
 
 test('an address may leave ten messages, contact and feedback together; the refusal says when to retry', async () => {
   const from = { 'x-forwarded-for': '203.0.113.1' }
@@ -61,7 +32,7 @@ test('an address may leave ten messages, contact and feedback together; the refu
 })
 
 test('what a client writes into X-Forwarded-For itself changes nothing', async () => {
-  await leave(5, 'sign-in', '203.0.113.2')
+  await leave(server, 5, 'sign-in', '203.0.113.2')
   let n = 0
   const forged = () => ({ 'x-forwarded-for': `198.51.100.${++n}, 10.0.0.${n}, 203.0.113.2` })
   const calls = await times(12, () => server.nobody.get('/api/login', forged()))
@@ -71,7 +42,7 @@ test('what a client writes into X-Forwarded-For itself changes nothing', async (
 
 test('without a trusted proxy the header is not even read', async () => {
   const app = await otherProcess({ trustedProxies: 0 })
-  await leave(5, 'sign-in', '127.0.0.1')
+  await leave(server, 5, 'sign-in', '127.0.0.1')
   let n = 0
   const call = () => app.inject({ url: '/api/login', headers: { 'x-forwarded-for': `192.0.2.${++n}` } })
 
@@ -119,8 +90,8 @@ test('a process that is full forgets the oldest first, and keeps the others with
 test('searches and money writes count by person, whatever the address', async () => {
   const thandi = await server.signIn('thandi@enkosi.test')
   const johan = await server.signIn('johan@enkosi.test')
-  await leave(8, 'search', thandi.personId)
-  await leave(6, 'money', thandi.personId)
+  await leave(server, 8, 'search', thandi.personId)
+  await leave(server, 6, 'money', thandi.personId)
   let n = 0
   const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${100 + ++n}` })
 
@@ -137,7 +108,7 @@ test('searches and money writes count by person, whatever the address', async ()
 test('all processes share one count', async () => {
   const other = await otherProcess()
   const aisha = await server.signIn('aisha@enkosi.test')
-  await leave(8, 'search', aisha.personId)
+  await leave(server, 8, 'search', aisha.personId)
   const here = async () => (await aisha.get('/api/guards/search?query=ab')).status
   const there = async () =>
     (await other.inject({ url: '/api/guards/search?query=ab', headers: { cookie: aisha.cookie } })).statusCode
@@ -153,7 +124,7 @@ test('all processes share one count', async () => {
 test('a window that has ended starts again from zero', async () => {
   const zola = await server.signIn('zola@enkosi.test')
   const fresh = await otherProcess()
-  await leave(8, 'search', zola.personId)
+  await leave(server, 8, 'search', zola.personId)
   const search = () => fresh.inject({ url: '/api/guards/search?query=ab', headers: { cookie: zola.cookie } })
   await times(9, () => zola.get('/api/guards/search?query=ab'))
   await server.db`update rate_count set ends_at = clock_timestamp() where key = ${`search:${zola.personId}`}`
@@ -163,7 +134,7 @@ test('a window that has ended starts again from zero', async () => {
 
 test('of calls that come at the same moment exactly as many are let in as may', async () => {
   const lindiwe = await server.signIn('lindiwe@enkosi.test')
-  await leave(8, 'search', lindiwe.personId)
+  await leave(server, 8, 'search', lindiwe.personId)
 
   const calls = await Promise.all(Array.from({ length: 20 }, () => lindiwe.get('/api/guards/search?query=ab')))
 
@@ -197,7 +168,7 @@ test('a late answer of the database does not reset later counts', async () => {
 
 test('a person may search so often a day, however slowly', async () => {
   const harvester = await server.signIn('harvester@enkosi.test')
-  await leave(12, 'search-day', harvester.personId)
+  await leave(server, 12, 'search-day', harvester.personId)
 
   const calls = await times(13, () => harvester.get('/api/guards/search?query=ro'))
 
@@ -206,7 +177,7 @@ test('a person may search so often a day, however slowly', async () => {
 
 test('changes of a profile and copies of one’s data are limited together', async () => {
   const worker = await server.signIn('mover@enkosi.test')
-  await leave(4, 'profile', worker.personId)
+  await leave(server, 4, 'profile', worker.personId)
   await worker.post('/api/guard/register', { guardNumber: 'MOVE-1', serviceCategory: 'waiter' })
   const moved = await times(2, () => worker.put('/api/guard/profile', { location: 'Rosebank' }))
   const copied = await worker.get('/api/me/export')

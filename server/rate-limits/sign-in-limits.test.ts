@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { leave } from '#testing/rate-counts.ts'
+import { startTestServer } from '#testing/server.ts'
 import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    RATE_LIMITS: 'on',
-    TRUSTED_PROXIES: '1',
-  })
-})
-afterAll(() => server.close())
-
-/** As if so many had set out from an address already, at another process. */
-async function setOut(used: number, address: string): Promise<void> {
-  await server.db`
-    insert into rate_count (key, ends_at, used)
-    values (${`sign-in:${address}`}, clock_timestamp() + interval '1 minute', ${used})
-  `
-}
+const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 
 /** Starts a sign-in with the cookie of an earlier start, if any, and gives the cookie that it was answered with. */
 async function start(cookie: string, address: string) {
@@ -29,7 +15,7 @@ async function start(cookie: string, address: string) {
 
 test('a browser that starts over and over is stopped, and others behind its address are not', async () => {
   const network = '203.0.113.20'
-  await setOut(961, network)
+  await leave(server, 39, 'sign-in', network)
   // A browser is known by the cookie of its first start.
   let { cookie } = await start('', network)
   const statuses: number[] = []
@@ -47,7 +33,7 @@ test('a browser that starts over and over is stopped, and others behind its addr
 
 test('a started sign-in can be finished, however many others call from the same address', async () => {
   const home = server.services.config.publicUrl
-  await setOut(990, '127.0.0.1')
+  await leave(server, 10, 'sign-in', '127.0.0.1')
   const browser = openBrowser()
   const { callback } = await walkToCallback(browser, home, { email: 'patient@example.test' })
   let last = 0

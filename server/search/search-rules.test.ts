@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { workerLink, writeQr } from '#contract/qr.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
-import type { Caller } from '#server/identity/caller.ts'
 import { isOneLetterOff, searchDigits, searchId, spellings, words } from '#server/search/search-text.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { testCaller } from '#testing/people.ts'
 
-let database: TestDatabase
-let caller: Caller
+const database = await testDatabase()
+const caller = await testCaller(database.db)
 const profiles = new Map<string, Given<typeof WorkerProfile>>()
 
 const WORKERS: RegisterWorker[] = [
@@ -27,14 +26,9 @@ const WORKERS: RegisterWorker[] = [
   { guardNumber: 'ABX1', serviceCategory: 'other' },
 ]
 
-beforeAll(async () => {
-  database = await testDatabase()
-  caller = await testCaller(database.db)
-  const services = { db: database.db, keys: makeTestKeys() }
-  for (const worker of WORKERS)
-    profiles.set(worker.guardNumber, await registerWorker(services, await testCaller(database.db), worker))
-})
-afterAll(() => database.close())
+const services = { db: database.db, keys: makeTestKeys() }
+for (const worker of WORKERS)
+  profiles.set(worker.guardNumber, await registerWorker(services, await testCaller(database.db), worker))
 
 async function find(query: string, category?: 'waiter' | 'parking_guard'): Promise<string[]> {
   const found = await searchWorkers(database, caller, { query, category })
@@ -194,7 +188,6 @@ test('a distance of one letter is recognised', () => {
 })
 
 test('one or two characters show few, so that nobody lists all workers pair by pair', async () => {
-  const services = { db: database.db, keys: makeTestKeys() }
   for (let number = 1; number <= 9; number++)
     await registerWorker(services, await testCaller(database.db), {
       guardNumber: `QX-${number}`,

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
-import type { Caller } from '#server/identity/caller.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
 import { bruteForce, everyWorker, namesIn, type Query, randomQuery } from '#testing/brute-force-search.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { LONG_MS, tries } from '#testing/long-form.ts'
 import { testCaller } from '#testing/people.ts'
@@ -18,16 +17,10 @@ const SEED = 20261115
 const keys = makeTestKeys()
 const places = suburbs(700)
 const namesOfPlaces = namesIn([...places, 'Vilakazi Straat', 'Ünïcode Park'])
-let database: TestDatabase
-let caller: Caller
-
-beforeAll(async () => {
-  database = await testDatabase()
-  caller = await testCaller(database.db)
-  await seedManyWorkers(database.db, 4_000, { seed: SEED, places })
-  await refreshRanks(database.db)
-})
-afterAll(() => database.close())
+const database = await testDatabase()
+const caller = await testCaller(database.db)
+await seedManyWorkers(database.db, 4_000, { seed: SEED, places })
+await refreshRanks(database.db)
 
 // Thousands of comparisons: on a busy machine they take minutes.
 describe('search gives what reading every worker gives', { timeout: LONG_MS }, () => {

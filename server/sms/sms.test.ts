@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PhonesReport } from '#contract/phones.ts'
 import { markMoved } from '#server/events/notified.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
@@ -9,30 +9,21 @@ import { writeSwitches } from '#server/simulators/switches.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import type { Client } from '#testing/client.ts'
 import { guestTip, guestTipReversal } from '#testing/movements.ts'
+import { newWorker } from '#testing/new-worker.ts'
 import { moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
 import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber, tellPhones } from '#testing/phone.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { queueSms } from './queue-sms.ts'
 import { sendDueSms } from './send-due-sms.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
-  await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
-})
+const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
+await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
 beforeEach(() => writeSwitches(server.db, {}))
-afterAll(() => server.close())
 
 /** A worker with a phone, and a way to tip them. */
 async function workerWithPhone() {
-  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const guardNumber = `W-${randomUUID().slice(0, 6)}`
-  const { id } = await client.mustPost<{ id: string }>('/api/guard/register', {
-    guardNumber,
-    serviceCategory: 'waiter',
-    bankAccountNumber: '1234567890',
-    bankName: 'Capitec',
-  })
+  const client = await newWorker(server, { bankAccountNumber: '1234567890', bankName: 'Capitec' })
+  const { workerId: id, guardNumber } = client
   const number = someNumber()
   await linkNumber(server, client, number)
   await sendSms(server)
@@ -45,13 +36,6 @@ const statesOf = async ({ personId }: Client) =>
   (await server.db`select kind, state from sms where person_id = ${personId} order by id`).map(
     ({ kind, state }) => `${kind} ${state}`,
   )
-
-async function walletOf({ personId }: Client): Promise<{ walletId: number }> {
-  const [wallet] = await server.db<[{ walletId: number }]>`
-    select id as "walletId" from wallet where person_id = ${personId}
-  `
-  return wallet
-}
 
 async function inbox(number: string): Promise<string[]> {
   await tellPhones(server)
@@ -73,7 +57,7 @@ test('every tip is one message, however many processes look at the same moment',
 
 test('a guest’s tip is a message like any other; a transfer has words of its own and is no tip of the day', async () => {
   const [sipho, nomsa] = [await workerWithPhone(), await workerWithPhone()]
-  const wallet = await walletOf(sipho.client)
+  const wallet = sipho.client
   const guestTipId = await openGuestTip(server.db, wallet, 2_000)
   await server.services.ledger.post(guestTip(wallet, guestTipId, 2_000))
   await nomsa.tip(10_000)
@@ -122,7 +106,7 @@ test('who chose once a day gets one message, in the evening, about the tips that
   await client.put('/api/me/phone', { tipMessages: 'daily' })
   await tip(1_000)
   await tip(2_050)
-  const wallet = await walletOf(client)
+  const wallet = client
   const takenBack = await openGuestTip(server.db, wallet, 4_000)
   await server.services.ledger.post(guestTip(wallet, takenBack, 4_000))
   await server.services.ledger.post(guestTipReversal(wallet, takenBack, 4_049))
@@ -343,15 +327,6 @@ test('what was never handed over is not lost with the process that took it', asy
 
   expect((await inbox(number)).at(-1)).toContain('R30 tip')
   expect((await statesOf(client)).slice(-2)).toEqual(['tip unclear', 'tip sent'])
-})
-
-test('one event is one message, also when it is queued again', async () => {
-  const { client, number } = await workerWithPhone()
-  const sms = { event: randomUUID(), personId: client.personId, kind: 'security' as const, to: number, text: 'Once.' }
-  const queued = await Promise.all(Array.from({ length: 5 }, () => queueSms(server.db, server.services.keys, [sms])))
-
-  expect(queued.filter(Boolean)).toHaveLength(1)
-  expect((await inbox(number)).filter((text) => text === 'Once.')).toHaveLength(1)
 })
 
 test('a number that does not exist is said to be that, and not tried again', async () => {

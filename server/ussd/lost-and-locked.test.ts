@@ -1,18 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import { findPhone } from '#server/phones/phone-row.ts'
 import { checkPin, setPin } from '#server/phones/pin.ts'
 import { fund } from '#testing/people.ts'
-import { type Dialled, GOOD_PIN, someNumber, tellPhones, ussdForm } from '#testing/phone.ts'
+import { GOOD_PIN, someNumber, tellPhones, ussdForm } from '#testing/phone.ts'
 import { phoneWorld, TODAY } from '#testing/phone-world.ts'
 
 const SUPPORT = '0800 365 746'
 const NEW_PIN = '90817'
 
 const { server, tipper, worker, ask, callBack, codeFor, dial, dialThrough, linkNumber, ...world } = await phoneWorld()
-const { inboxOf, moveClockTo, sendSms, swapSim } = world
+const { inboxOf, moveClockTo, sendSms, swapSim, typeAgainAfterDeath } = world
 beforeEach(() => moveClockTo(TODAY))
-afterAll(() => server.close())
 
 const lock = (number: string) => dialThrough(number, '2', 'PG-7777', '10', '60606', '60607', '60608')
 const tip = (number: string, pin: string) => dialThrough(number, '2', 'PG-7777', '10', pin)
@@ -351,23 +350,13 @@ test('a process that dies after the code or the new PIN was taken has taken it o
   await sendSms()
   const phone = await dial(number)
   for (const input of ['4', '2']) await phone.type(input)
-  await repeatedAfterDeath(phone, await codeFor(number), /^END You can choose a new PIN/)
+  const begun = await typeAgainAfterDeath(phone, await codeFor(number))
+  expect(begun.sent).toMatch(/^END You can choose a new PIN/)
+  expect(begun.again).toBe(begun.sent)
   await moveClockTo('2026-11-17T14:00:00+02:00')
   const choosing = await dial(number)
   await choosing.type(NEW_PIN)
-  await repeatedAfterDeath(choosing, NEW_PIN, /^END Your new PIN is set/)
+  const chosen = await typeAgainAfterDeath(choosing, NEW_PIN)
+  expect(chosen.sent).toMatch(/^END Your new PIN is set/)
+  expect(chosen.again).toBe(chosen.sent)
 })
-
-async function repeatedAfterDeath(phone: Dialled, input: string, shows: RegExp) {
-  const [before] = await server.db`select place from ussd_session where id = ${phone.sessionId}`
-  const shown = await phone.type(input)
-  expect(shown).toMatch(shows)
-  await server.db`
-    update ussd_step set answer = null, claimed_at = clock_timestamp() - interval '4 seconds'
-    where session_id = ${phone.sessionId} and step = (select max(step) from ussd_step where session_id = ${phone.sessionId})
-  `
-  await server.db`
-    update ussd_session set ended_at = null, place = ${server.db.json(before?.place)} where id = ${phone.sessionId}
-  `
-  expect(await phone.send(phone.typed())).toBe(shown)
-}

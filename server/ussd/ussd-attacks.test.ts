@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { USSD } from '#contract/limits.ts'
 import type { Phone, PhonesReport } from '#contract/phones.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
@@ -8,21 +8,8 @@ import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
 import { phoneWorld } from '#testing/phone-world.ts'
 import { keepAnswer, removeOldSessions } from './session.ts'
 
-const {
-  server,
-  guardNumber,
-  somebody,
-  tipper,
-  upToPin,
-  ask,
-  callBack,
-  dial,
-  dialThrough,
-  inboxOf,
-  linkNumber,
-  sendSms,
-} = await phoneWorld()
-afterAll(() => server.close())
+const { server, guardNumber, somebody, tipper, upToPin, typeAgainAfterDeath, ...world } = await phoneWorld()
+const { ask, callBack, dial, dialThrough, inboxOf, linkNumber, sendSms } = world
 
 test('a session that began before there was a PIN does not replace the one that was set since', async () => {
   const client = await somebody()
@@ -131,18 +118,9 @@ test('of two different steps at once one is taken', async () => {
 
 test('a process that dies after the money moved has moved it once: the repeated step says so', async () => {
   const { client, number } = await tipper()
-  const phone = await upToPin(number)
-  const [before] = await server.db`select place from ussd_session where id = ${phone.sessionId}`
-  const sent = await phone.type(GOOD_PIN)
-  // As if it had been killed between the commit of the tip and that of the answer.
-  await server.db`
-    update ussd_step set answer = null, claimed_at = clock_timestamp() - interval '4 seconds'
-    where session_id = ${phone.sessionId} and step = 4
-  `
-  await server.db`
-    update ussd_session set ended_at = null, place = ${server.db.json(before?.place)} where id = ${phone.sessionId}
-  `
-  expect(await phone.send(phone.typed())).toBe(sent)
+  const { sent, again } = await typeAgainAfterDeath(await upToPin(number), GOOD_PIN)
+
+  expect(again).toBe(sent)
   expect(await client.balance()).toBe(10_000 - 1_049)
 })
 
@@ -300,15 +278,4 @@ test('odd and long input is answered in one sentence, and is no bug', async () =
   }
   expect((await callBack('ussd', ussdForm(session, 'nobody', ''))).text).toMatch(/^CON Enkosi\n1 English/)
   expect(server.log.filter((line) => line.includes('"unhandled error"'))).toEqual([])
-})
-
-test('one phone that steps too often has to wait', async () => {
-  server.services.config.rateLimits = 'on'
-  const number = someNumber()
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, () => callBack('ussd', ussdForm(randomUUID(), number, ''))),
-  )
-
-  expect(answers.filter(({ text }) => text.startsWith('END Too many attempts')).length).toBeGreaterThan(0)
-  expect((await dial(someNumber())).shown).toMatch(/^CON Enkosi\n1 English/)
 })

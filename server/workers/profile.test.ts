@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type RegisterWorker,
-  RegisterWorker as RegisterWorkerSchema,
-  type WorkerDetails,
-  WorkerProfile,
-} from '#contract/workers.ts'
+import { describe, expect, test } from 'vitest'
+import { type RegisterWorker, type WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { maskAccountNumber, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
 import { reseal } from '#server/crypto/reseal.ts'
 import { SEALED } from '#server/crypto/sealed-columns.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { testCaller } from '#testing/people.ts'
 import { readBankDetails } from './read-bank-details.ts'
@@ -20,13 +15,8 @@ import { removeWorkerProfile } from './remove-worker-profile.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
 
 const keys = makeTestKeys('k1')
-let database: TestDatabase
-let services: { db: TestDatabase['db']; keys: typeof keys }
-beforeAll(async () => {
-  database = await testDatabase()
-  services = { db: database.db, keys }
-})
-afterAll(() => database.close())
+const database = await testDatabase()
+const services = { db: database.db, keys }
 
 const BANK = { bankAccountNumber: '62123456789', bankName: 'FNB', accountHolderName: 'S Dlamini' }
 
@@ -115,17 +105,6 @@ describe('registration', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(register('TWICE-3')).rejects.toMatchObject({ code: 'already_worker' })
   })
-
-  test.each(['', '   ', '\u200b\u200b', 'x'.repeat(33)])('refuses the worker ID "%s"', (guardNumber) => {
-    expect(RegisterWorkerSchema.safeParse({ guardNumber, serviceCategory: 'waiter' }).success).toBe(false)
-  })
-
-  test('keeps markup as the text it is', async () => {
-    await worker({ guardNumber: 'MARK-1', location: '<script>alert(1)</script>' })
-
-    const [found] = await searchWorkers(services, await testCaller(database.db), { query: 'mark-1' })
-    expect(found).toMatchObject({ guardNumber: 'MARK-1', location: '<script>alert(1)</script>' })
-  })
 })
 
 describe('changing the profile', () => {
@@ -141,15 +120,6 @@ describe('changing the profile', () => {
     const emptied = await updateWorkerProfile(services, caller, { bankAccountNumber: '', accountHolderName: '' })
     expect(emptied).toMatchObject({ bankAccountNumber: null, bankName: null, accountHolderName: null })
     expect(await readWorkerProfile(services, caller)).toEqual(emptied)
-  })
-
-  test('moving is found at the new place at once and no longer at the old one', async () => {
-    const caller = await worker({ guardNumber: 'MOVE-1', location: 'Oudeplek' })
-
-    await updateWorkerProfile(services, caller, { location: 'Nuweplek' })
-
-    expect(await searchWorkers(services, caller, { query: 'oudeplek' })).toEqual([])
-    expect(await searchWorkers(services, caller, { query: 'nuweplek' })).toMatchObject([{ guardNumber: 'MOVE-1' }])
   })
 
   test.each([

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { displayName, firstNameOf, initialsOf } from '#contract/display-name.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { testCaller } from '#testing/people.ts'
 import { registerWorker } from './register-worker.ts'
@@ -9,13 +9,8 @@ import { removeWorkerProfile } from './remove-worker-profile.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
 
 const keys = makeTestKeys('k1')
-let database: TestDatabase
-let services: { db: TestDatabase['db']; keys: typeof keys }
-beforeAll(async () => {
-  database = await testDatabase()
-  services = { db: database.db, keys }
-})
-afterAll(() => database.close())
+const database = await testDatabase()
+const services = { db: database.db, keys }
 
 test('a tipper sees first name and initial, never the surname, and nothing once it is switched off', async () => {
   const person = await testCaller(database.db, { firstName: 'Sipho', lastName: 'Dlamini' })

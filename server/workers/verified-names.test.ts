@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WaitingWorker } from '#contract/operator.ts'
 import type { Proof } from '#contract/proofs.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import type { Client } from '#testing/client.ts'
 import { tip } from '#testing/movements.ts'
-import { testCaller } from '#testing/people.ts'
+import { testCaller, walletOf } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let operator: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  operator = await server.signIn('operator@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const operator = await server.signIn('operator@enkosi.test')
 
 const reason = 'Saw the identity document'
 const signIn = (email: string, firstName: string) => server.signIn(email, { firstName, lastName: 'Dlamini' })
 const verify = (id: string, name: string) => operator.post(`/api/operator/workers/${id}/verify`, { reason, name })
 const isVerified = async (worker: Client) => ((await worker.get('/api/guard/profile')).json as WorkerProfile).verified
+const isTipped = async (worker: Client) => {
+  const tipper = await testCaller(server.db, { balance: 9_000 })
+  return server.services.ledger.post(tip(tipper, await walletOf(server.db, worker), 1_000))
+}
 const waiting = async (id: string) =>
   ((await operator.get('/api/operator/workers')).json as WaitingWorker[]).find((worker) => worker.id === id)
 
@@ -27,10 +26,7 @@ test('another name from the identity provider ends the verification and its proo
   const worker = await signIn('sipho@example.com', 'Sipho')
   const { id, guardNumber } = await registerWorker(worker)
   expect((await verify(id, 'Sipho Dlamini')).status).toBe(200)
-  const [wallet] = await server.db<[{ walletId: number }]>`
-    select id as "walletId" from wallet where person_id = ${worker.personId}
-  `
-  await server.services.ledger.post(tip(await testCaller(server.db, { balance: 9_000 }), wallet, 1_000))
+  await isTipped(worker)
   const issue = () => worker.mustPost<Proof>('/api/guard/proofs', { months: 1 })
   const statusOf = async ({ code }: Proof) => (await server.nobody.get(`/proof/${code}`)).status
   const proof = await issue()
@@ -59,10 +55,7 @@ test('a verification that is taken back ends its proofs too', async () => {
   const worker = await signIn('lindiwe@example.com', 'Lindiwe')
   const { id } = await registerWorker(worker)
   await verify(id, 'Lindiwe Dlamini')
-  const [wallet] = await server.db<[{ walletId: number }]>`
-    select id as "walletId" from wallet where person_id = ${worker.personId}
-  `
-  await server.services.ledger.post(tip(await testCaller(server.db, { balance: 9_000 }), wallet, 1_000))
+  await isTipped(worker)
   const { code } = await worker.mustPost<Proof>('/api/guard/proofs', { months: 1 })
 
   await operator.mustPost(`/api/operator/workers/${id}/reject`, { reason })

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guardNumberLook, guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { RegisterWorker } from '#contract/workers.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
+import { tip } from '#testing/movements.ts'
 import { moveClockTo, postOn, testCaller } from '#testing/people.ts'
 import { registerWorker } from './register-worker.ts'
 import { removeWorkerProfile } from './remove-worker-profile.ts'
 import { suggestWorkerId } from './suggest-worker-id.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
 
-let database: TestDatabase
-let services: { db: TestDatabase['db']; keys: ReturnType<typeof makeTestKeys> }
-beforeAll(async () => {
-  database = await testDatabase()
-  services = { db: database.db, keys: makeTestKeys('k1') }
-})
-afterAll(() => database.close())
+const database = await testDatabase()
+const services = { db: database.db, keys: makeTestKeys('k1') }
 
 const LOOK_ALIKES = [
   ...['pg-1024', 'PG 1024', 'PG1024', 'P-G-1024', 'PG_1024', 'PG.1024', 'PG/1024', '#PG-1024', 'PG--1024', 'PG-1O24'],
@@ -50,10 +46,9 @@ async function register(
   return { ...caller, workerId: id }
 }
 
-async function tip(worker: Caller): Promise<void> {
+async function isTipped(worker: Caller): Promise<void> {
   const tipper = await testCaller(database.db, { balance: 1_000 })
-  const base = { kind: 'tip', key: tipper.personId, requestId: 'test', amount: 100 } as const
-  await postOn(database.db, [{ ...base, actor: tipper.personId, from: tipper.walletId, to: worker.walletId }])
+  await postOn(database.db, [tip(tipper, worker, 100)])
 }
 
 describe('one worker ID per skeleton', () => {
@@ -93,7 +88,7 @@ describe('one worker ID per skeleton', () => {
 
     const worker = await register(caller, 'OLD-LINK')
     await database.db`update worker set guard_number = 'win.co.za', guard_key = 'win.co.za', search_id = 'w1nc0za' where id = ${worker.workerId}`
-    await tip(worker)
+    await isTipped(worker)
     await removeWorkerProfile(services, worker)
     expect(await register(worker, 'win.co.za')).toMatchObject({ workerId: worker.workerId })
   })
@@ -110,7 +105,7 @@ describe('one worker ID per skeleton', () => {
     `).rejects.toMatchObject({ message: 'this worker ID belongs to another worker' })
   })
 
-  test.each(['РG-1', 'PG–1', 'PG-1!', 'Zoë', '🌸', '--', ' # ', 'a\u202eb', '<b>', "O'Neil", 'x'.repeat(33)])(
+  test.each(['', 'РG-1', 'PG–1', 'PG-1!', 'Zoë', '🌸', '--', ' # ', 'a\u202eb', '<b>', "O'Neil", 'x'.repeat(33)])(
     'a new ID is made of Latin letters, digits, blanks and - _ . / # alone: not %s',
     (guardNumber) => {
       expect(RegisterWorker.safeParse({ guardNumber, serviceCategory: 'waiter' }).success).toBe(false)
@@ -137,7 +132,7 @@ describe('one worker ID per skeleton', () => {
     await db`alter table worker enable trigger worker_takes_its_id`
     await db`insert into worker_id_taken (key_hash, worker_id) values (sha256('old 1'), ${second.workerId})`
     for (const each of [first, second]) {
-      await tip(each)
+      await isTipped(each)
       await removeWorkerProfile(services, each)
     }
 
@@ -160,7 +155,7 @@ describe('letting go of an ID', () => {
 
   test('one that received money stays with its worker, whatever they are called since', async () => {
     const worker = await register(await testCaller(database.db), 'PAID-1')
-    await tip(worker)
+    await isTipped(worker)
     await removeWorkerProfile(services, worker)
     await register(worker, 'PAID-2')
     await removeWorkerProfile(services, worker)
@@ -208,7 +203,7 @@ describe('an operator releases IDs', () => {
 
   test('and never one that received money', async () => {
     const worker = await register(await testCaller(database.db), 'MONEY-1')
-    await tip(worker)
+    await isTipped(worker)
     await removeWorkerProfile(services, worker)
     const asked = { id: worker.workerId, reason: 'Somebody else wants it.' }
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FoundPerson } from '#contract/operator.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { FoundWorker, WorkerProfile } from '#contract/workers.ts'
 import { fund } from '#testing/people.ts'
 import { dialThrough, linkedPhone } from '#testing/phone.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
 
 const DIGITS = '0123456789'
 
