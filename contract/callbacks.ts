@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { USSD } from './limits.ts'
 import { ROUTES } from './routes.ts'
 
 export const receiveVodapayNotification = endpoint({
@@ -23,22 +24,30 @@ export const receiveBankNotification = endpoint({
 export const receiveUssdStep = endpoint({
   kind: 'callback',
   route: ROUTES.receiveUssdStep,
-  summary:
-    'A phone has dialled or answered a menu: a form, answered with `CON ` or `END ` and a text. Carries a secret.',
+  summary: 'A phone has dialled or answered a menu. Answered with `CON ` or `END ` and a text.',
   who: 'partner',
+  form: z.object({
+    sessionId: z.string().regex(/^[\w.:-]{1,100}$/),
+    phoneNumber: z.string().max(40),
+    text: z.string().max(USSD.maxInput).default(''),
+  }),
   replies: { 200: z.string() },
-  refusals: ['malformed', 'bad_signature', 'too_many'],
+  refusals: ['bad_signature'],
   limit: 'phone-step',
 })
+
+const SimSwap = z.object({ phoneNumber: z.string().max(40), lastSimSwapDate: z.iso.datetime({ offset: true }) })
+const DeliveryReport = z.object({ id: z.string().min(1).max(100), status: z.string().max(40) })
+const IncomingSms = z.object({ from: z.string().min(1).max(40), text: z.string().max(1_000) })
 
 export const receiveSms = endpoint({
   kind: 'callback',
   route: ROUTES.receiveSms,
-  summary:
-    'Delivery report of a message, a message that somebody sent, or a number that has another SIM, as a form. Carries a secret.',
+  summary: 'Delivery report of a message, a message that somebody sent, or a number that has another SIM.',
   who: 'partner',
+  form: z.union([SimSwap, DeliveryReport, IncomingSms]),
   replies: { 204: z.undefined() },
-  refusals: ['malformed', 'bad_signature', 'too_many'],
+  refusals: ['bad_signature'],
   limit: 'phone-step',
 })
 

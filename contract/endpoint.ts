@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { Method, Route } from './routes.ts'
 
-/** Who may call: `guard` is a registered worker, `partner` another company's server that signs its requests. */
+/** Who may call: `guard` is a registered worker, `partner` another company's server that signs its requests or, with a `form`, shows a secret. */
 type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
@@ -38,6 +38,8 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** What the gateway to phones sends, as a form and with HTTP Basic. */
+  form?: z.ZodType
   /** Successful replies by status; the first is the usual one. */
   replies: Record<number, z.ZodType>
   /** Refusals, besides those that every endpoint of its kind has. */

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT, PIN } from './limits.ts'
+import { GUEST_TIP, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
 import { REFUND } from './refund-limits.ts'
@@ -73,7 +73,7 @@ export const REFUSALS = {
   wrong_code: { status: 422, sentence: 'This code is wrong. Please check the message again.' },
   code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
-  new_sim: { status: 422, sentence: `This number has a new SIM. Its phone stays locked for ${PIN.waitHours} hours.` },
+  new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503
   registered_too_often: { status: 429, sentence: 'You can register three times a day. Please try again tomorrow.' },

@@ -115,4 +115,10 @@ test('an operator unlocks a phone after a call back, and not before @long', asyn
   await expectToast(operator, 'Done')
   await expect(operator.getByRole('row').filter({ hasText: shown })).toHaveCount(0)
   await desk.close()
+
+  // With another SIM a new PIN would lead nowhere, so none is offered.
+  await person.mustPost('/sim/phone/sim', { number })
+  await page.reload()
+  await expect(page.getByText('To choose a new PIN, link the number again')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove My PIN' })).toHaveCount(0)
 })

@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /** Slow clients are cut within ten seconds; Node looks for them only every 30 by default. */
-const SLOW_CLIENT_MS = 8_000
+export const SLOW_CLIENT = { ms: 8_000, lookEveryMs: 1_000 }
 
 /** The whole service as one HTTP application. It does not listen yet. */
 export async function buildApp(services: Services, web?: Web): Promise<FastifyInstance> {
@@ -40,9 +40,9 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     bodyLimit: BODY.maxBytes,
     // Counted from our side: what a client writes into X-Forwarded-For itself stands further left and is not believed.
     trustProxy: (_address, hop) => hop < services.config.trustedProxies,
-    requestTimeout: SLOW_CLIENT_MS,
+    requestTimeout: SLOW_CLIENT.ms,
     keepAliveTimeout: 72_000,
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: SLOW_CLIENT_MS },
+    http: { connectionsCheckingInterval: SLOW_CLIENT.lookEveryMs, headersTimeout: SLOW_CLIENT.ms },
     forceCloseConnections: 'idle',
     // A request that had begun to arrive when the end began is answered like any other.
     return503OnClosing: false,

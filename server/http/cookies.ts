@@ -7,7 +7,7 @@ import type { Config } from '#server/start/config.ts'
 type Name = 'session' | 'sign_in' | 'browser' | 'language'
 
 /** Browsers keep a `__Host-` cookie to this very host and to https; plain http exists only on localhost. */
-function nameOf({ publicUrl }: Config, name: Name): string {
+export function cookieName({ publicUrl }: Pick<Config, 'publicUrl'>, name: Name): string {
   return publicUrl.startsWith('https:') ? `__Host-enkosi_${name}` : `enkosi_${name}`
 }
 
@@ -18,7 +18,7 @@ export function readCookie(
   name: 'session' | 'sign_in' | 'browser',
 ): string | undefined {
   if (!header) return undefined
-  const wanted = `${nameOf(config, name)}=`
+  const wanted = `${cookieName(config, name)}=`
   for (const part of header.split(';')) {
     const cookie = part.trim()
     if (!cookie.startsWith(wanted)) continue
@@ -53,5 +53,5 @@ export function clearedCookie(config: Config, name: Name): string {
 /** Lax, not Strict: coming back from the identity provider is a navigation from another site. */
 function cookie(config: Config, name: Name, value: string, maxAge: number): string {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${nameOf(config, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(config, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

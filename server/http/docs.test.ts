@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { LiveEvent } from '#contract/events.ts'
 import { startTestServer } from '#testing/server.ts'
+import { openApi } from './openapi.ts'
 
 const server = await startTestServer()
 
 type Operation = {
   operationId: string
   requestBody?: unknown
+  security: unknown
   responses: Record<string, unknown>
   parameters: { name: string }[]
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: unknown }
 
 test('the OpenAPI document has every endpoint of the contract, with its body, replies and refusals', async () => {
   const { status, json } = await server.nobody.get('/api/openapi.json')
@@ -34,6 +36,31 @@ test('the OpenAPI document has every endpoint of the contract, with its body, re
     content: {
       'text/event-stream': { schema: { oneOf: LiveEvent.options.map(({ shape }) => eventNamed(shape.event)) } },
     },
+  })
+})
+
+test('the gateway’s callbacks are described as they are called: a form, HTTP Basic, a text', async () => {
+  const { json } = await server.nobody.get('/api/openapi.json')
+  const { paths, components } = json as Document
+  const callback = (name: string) => paths[`/api/callbacks/${name}`]?.post
+
+  expect(callback('ussd')).toMatchObject({
+    security: [{ gateway: [] }],
+    requestBody: {
+      content: { 'application/x-www-form-urlencoded': { schema: { required: ['sessionId', 'phoneNumber'] } } },
+    },
+    responses: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
+  })
+  expect(callback('sms')).toMatchObject({
+    security: [{ gateway: [] }],
+    requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { anyOf: { length: 3 } } } } },
+  })
+  expect(callback('bank')?.security).toEqual([{ signature: [] }])
+  expect(components).toMatchObject({
+    securitySchemes: { gateway: { type: 'http', scheme: 'basic' }, session: { name: 'enkosi_session' } },
+  })
+  expect(openApi({ publicUrl: 'https://enkosi.example' }).components).toMatchObject({
+    securitySchemes: { session: { name: '__Host-enkosi_session' } },
   })
 })
 

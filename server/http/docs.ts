@@ -13,7 +13,7 @@ export function mountDocs(app: FastifyInstance, services: Services): void {
   // Both are made once, as bytes, with the first request: our own address is known only once we listen.
   let document: Buffer | undefined
   app.get('/api/openapi.json', (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi(services.config.publicUrl)))
+    document ??= Buffer.from(JSON.stringify(openApi(services.config)))
     reply.header('Content-Type', 'application/json; charset=utf-8').send(document)
   })
   let page: Buffer | undefined
@@ -54,7 +54,7 @@ ${refusalsOf(endpoint)}
 function shapes(name: string, endpoint: Endpoint): Html[] {
   const { parameters, requestBody, responses } = operation(name, endpoint)
   const listed = parameters.map((each) => `${each.name} (${each.in}${each.required ? '' : ', optional'})`)
-  const body = requestBody?.content['application/json']?.schema
+  const body = requestBody && Object.values(requestBody.content)[0]?.schema
   const replies = Object.entries(responses).flatMap(([status, { content }]) => {
     const { schema } = content?.['application/json'] ?? content?.['text/event-stream'] ?? {}
     return schema ? [details(`Answer ${status}`, schema)] : []

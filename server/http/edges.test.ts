@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { BODIES } from '#testing/hostile-inputs.ts'
 import { startTestServer } from '#testing/server.ts'
+import { SLOW_CLIENT } from './app.ts'
 
 const server = await startTestServer()
 const thandi = await server.signIn('thandi@enkosi.test')
@@ -152,4 +153,8 @@ test('a client that goes away in the middle of its request is no bug of ours', a
 
   expect((await server.nobody.get('/healthz')).status).toBe(200)
   expect(server.log.slice(lines).filter((line) => line.includes('"unhandled error"'))).toEqual([])
+})
+
+test('a slow client is cut within the ten seconds that are promised, on a machine that is not overloaded', () => {
+  expect(SLOW_CLIENT.ms + SLOW_CLIENT.lookEveryMs).toBeLessThanOrEqual(10_000)
 })

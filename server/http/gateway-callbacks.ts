@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { receiveSms as smsEndpoint, receiveUssdStep as ussdEndpoint } from '#contract/callbacks.ts'
-import { USSD } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { showsCallbackSecret } from '#server/partners/callback-secret.ts'
 import { hearSms } from '#server/phones/hear-sms.ts'
@@ -11,15 +9,6 @@ import { noteDelivery } from '#server/sms/note-delivery.ts'
 import { receiveUssdStep } from '#server/ussd/receive-ussd-step.ts'
 import { countAddress } from './address-limits.ts'
 
-const Step = z.object({
-  sessionId: z.string().regex(/^[\w.:-]{1,100}$/),
-  phoneNumber: z.string().max(40),
-  text: z.string().max(USSD.maxInput).default(''),
-})
-const Report = z.object({ id: z.string().min(1).max(100), status: z.string().max(40) })
-const SimSwap = z.object({ phoneNumber: z.string().max(40), lastSimSwapDate: z.iso.datetime({ offset: true }) })
-const Incoming = z.object({ from: z.string().min(1).max(40), text: z.string().max(1_000) })
-
 /** Where the gateway to phones calls us, in forms. It signs nothing, and shows a secret instead. */
 export function mountGatewayCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (callbacks) => {
@@ -28,22 +17,21 @@ export function mountGatewayCallbacks(app: FastifyInstance, services: Services):
     callbacks.addHook('onRequest', (request) => admitGateway(services, request))
 
     callbacks.post(ussdEndpoint.path, async (request, reply) => {
-      const { data: step } = Step.safeParse(formOf(request))
+      const { data: step } = ussdEndpoint.form.safeParse(formOf(request))
       if (!step) throw new Refusal('malformed')
       const answer = await receiveUssdStep(services, { ...step, requestId: request.id })
       return reply.type('text/plain; charset=utf-8').send(answer)
     })
     callbacks.post(smsEndpoint.path, async (request, reply) => {
-      const form = formOf(request)
-      const { data: report } = Report.safeParse(form)
-      const { data: swap } = SimSwap.safeParse(form)
-      const { data: incoming } = Incoming.safeParse(form)
-      if (swap) await noteSimSwap(services, { number: swap.phoneNumber, at: new Date(swap.lastSimSwapDate) })
-      else if (report) await noteDelivery(services.db, report)
-      else if (incoming) {
-        await services.rateLimits.count('phone-step', `sms ${incoming.from}`)
-        await hearSms(services, incoming)
-      } else throw new Refusal('malformed')
+      const { data: told } = smsEndpoint.form.safeParse(formOf(request))
+      if (!told) throw new Refusal('malformed')
+      if ('lastSimSwapDate' in told) {
+        await noteSimSwap(services, { number: told.phoneNumber, at: new Date(told.lastSimSwapDate) })
+      } else if ('status' in told) await noteDelivery(services.db, told)
+      else {
+        await services.rateLimits.count('phone-step', `sms ${told.from}`)
+        await hearSms(services, told)
+      }
       return reply.status(204).send()
     })
   })

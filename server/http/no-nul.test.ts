@@ -37,6 +37,14 @@ test.each(endpoints)('a NUL in any parameter of %s is refused', async (name, end
   expectRefused(answers)
 })
 
+/** An order that the simulated bank takes. */
+const ORDER = {
+  amount: { currency: 'ZAR', quantity: '1.00' },
+  nonce: 'whole',
+  beneficiaryReference: 'Enkosi',
+  beneficiary: { name: 'S Dlamini', accountNumber: '62123456789', bankId: '250655' },
+  type: 'DEFAULT',
+}
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('a NUL is refused by the simulators, the sign-in page and the callbacks of the gateway too', async () => {
@@ -46,12 +54,12 @@ test('a NUL is refused by the simulators, the sign-in page and the callbacks of 
 
   expectRefused([
     ['bank, id', await nobody.get('/sim/bank/v2/disbursements/a%00b', asBank)],
-    ['bank, order', await nobody.post('/sim/bank/v2/disbursements', { nonce: NUL }, asBank)],
+    ['bank, order', await nobody.post('/sim/bank/v2/disbursements', { ...ORDER, beneficiaryReference: NUL }, asBank)],
     [
       'SMS',
       await nobody.post('/sim/gateway/version1/messaging', 'to=a%00b', { ...FORM, apikey: gateway?.apiKey ?? '' }),
     ],
-    ['phone, step', await nobody.post('/sim/phone/ussd', { number: NUL, sessionId: NUL, text: NUL })],
+    ['phone, step', await nobody.post('/sim/phone/ussd', { number: '0821234567', sessionId: NUL, text: '' })],
     ['USSD', await nobody.post('/api/callbacks/ussd', 'sessionId=a&phoneNumber=b&text=a%00b', asGateway)],
     ['incoming SMS', await nobody.post('/api/callbacks/sms', 'from=a%00b&text=STOP', asGateway)],
     ['pay page', await nobody.get('/sim/vodapay/pay/a%00b')],

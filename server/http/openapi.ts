@@ -6,6 +6,8 @@ import { invariant } from '#contract/invariant.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
 import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
+import type { Config } from '#server/start/config.ts'
+import { cookieName } from './cookies.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, { schema: Json }>
@@ -23,7 +25,7 @@ const { version, license }: { version: string; license: string } = JSON.parse(
 )
 
 /** The contract as OpenAPI 3.1. Only the names of the groups are written by hand. */
-export function openApi(publicUrl: string): Json {
+export function openApi({ publicUrl }: Pick<Config, 'publicUrl'>): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -43,7 +45,13 @@ export function openApi(publicUrl: string): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'enkosi_session', description: 'Set by signing in.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName({ publicUrl }, 'session'),
+          description: 'Set by signing in.',
+        },
+        gateway: { type: 'http', scheme: 'basic', description: 'The name `gateway` and `GATEWAY_CALLBACK_SECRET`.' },
         signature: { type: 'apiKey', in: 'header', name: SIGNATURE_HEADER, description: 'HMAC of time and body.' },
       },
     },
@@ -59,7 +67,7 @@ export function operation(name: string, endpoint: Endpoint): Operation {
     tags: [groupOf(endpoint.path)],
     'x-who': endpoint.who,
     ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
-    security: SECURITY[endpoint.who],
+    security: endpoint.form ? [{ gateway: [] }] : SECURITY[endpoint.who],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -68,14 +76,17 @@ export function operation(name: string, endpoint: Endpoint): Operation {
     ...(endpoint.body && {
       requestBody: { required: true, content: content('application/json', endpoint.body, 'input') },
     }),
+    ...(endpoint.form && {
+      requestBody: { required: true, content: content('application/x-www-form-urlencoded', endpoint.form, 'input') },
+    }),
     responses: { ...successes(endpoint), ...refusals(endpoint) },
   }
 }
 
 /** Who may call an endpoint, and what it takes or counts besides. */
-export function rulesOf({ who, limit, idempotent }: Endpoint): string {
+export function rulesOf({ who, form, limit, idempotent }: Endpoint): string {
   return [
-    `${WHO[who]}.`,
+    form ? 'The gateway to phones, with HTTP Basic and a form.' : `${WHO[who]}.`,
     ...(limit ? [`Counts against the ${limit} limit.`] : []),
     ...(idempotent ? ['Takes an Idempotency-Key.'] : []),
   ].join(' ')
@@ -146,7 +157,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
 }
 
 function successes(endpoint: Endpoint): Operation['responses'] {
-  const type = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json'
+  const type = TYPES[endpoint.kind] ?? 'application/json'
   const entries = Object.entries(endpoint.replies).map(([status, schema]) => {
     const isEmpty = schema instanceof z.ZodUndefined
     const description = isEmpty ? (EMPTY[status] ?? 'No body.') : whatItHolds(endpoint, status, schema)
@@ -155,6 +166,8 @@ function successes(endpoint: Endpoint): Operation['responses'] {
   return Object.fromEntries(entries)
 }
 
+const TYPES: Partial<Record<Endpoint['kind'], string>> = { stream: 'text/event-stream', callback: 'text/plain' }
+
 const EMPTY: Record<string, string> = {
   204: 'The notification was received. No body.',
   302: 'Redirects the browser to the address in `Location`. No body.',
@@ -162,7 +175,7 @@ const EMPTY: Record<string, string> = {
 
 /** A question is answered with what its summary names; a change with the fields of its reply. */
 function whatItHolds({ method, summary }: Endpoint, status: string, schema: z.ZodType): string {
-  if (method === 'GET') return summary
+  if (method === 'GET' || schema instanceof z.ZodString) return summary
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => `\`${name}\``) : ['a list']
   return `${status === '202' ? 'Accepted, not completed yet' : 'Completed'}: ${fields.join(', ')}.`
 }
@@ -172,7 +185,9 @@ export function refusalCodesOf(endpoint: Endpoint): RefusalCode[] {
   const isWrite = endpoint.method !== 'GET' && endpoint.who !== 'partner'
   const codes: RefusalCode[] = [
     ...endpoint.refusals,
-    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.idempotent ? (['malformed'] as const) : []),
+    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.form || endpoint.idempotent
+      ? (['malformed'] as const)
+      : []),
     ...(endpoint.body ? (['body_too_large', 'wrong_content_type'] as const) : []),
     ...(['signed-in', 'guard', 'operator'].includes(endpoint.who) ? (['signed_out'] as const) : []),
     ...(endpoint.who === 'guard' ? (['workers_only'] as const) : []),

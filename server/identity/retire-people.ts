@@ -41,7 +41,7 @@ export async function markArchived(tx: Tx, personId: string): Promise<boolean> {
 }
 
 export async function markErased(tx: Tx, personId: string): Promise<void> {
-  await tx`update person set erased_at = business_now() where id = ${personId}`
+  await tx`update person set erased_at = business_now(), language = null where id = ${personId}`
 }
 
 /**

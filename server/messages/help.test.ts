@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -63,4 +64,23 @@ test('nobody asks about what is not theirs; a load is asked about under its own 
   expect((await ask(tipper, crypto.randomUUID())).status).toBe(404)
   expect((await ask(tipper, '17')).status).toBe(400)
   expect((await ask(tipper, transaction.id)).status).toBe(201)
+})
+
+test('more than a page of questions, about transactions or privacy, is exported whole', async () => {
+  const { tipper } = await tipped('curious')
+  await server.db`
+    insert into help_request (person_id, entry_id, message)
+    select ${tipper.personId}, (select max(id) from ledger_entry), 'Q' from generate_series(0, ${OPERATOR.list}::int)
+  `
+  await server.db`
+    insert into privacy_request (person_id, kind, state, due_on, answered_at)
+    select ${tipper.personId}, 'access', 'done', local_today(), business_now() from generate_series(0, ${OPERATOR.list}::int)
+  `
+  expect((await tipper.get('/api/help')).json).toHaveLength(OPERATOR.list)
+  expect((await tipper.get('/api/me/privacy-requests')).json).toHaveLength(OPERATOR.list)
+
+  expect((await tipper.get('/api/me/export')).json).toMatchObject({
+    helpRequests: { length: OPERATOR.list + 1 },
+    privacyRequests: { length: OPERATOR.list + 1 },
+  })
 })

@@ -39,13 +39,18 @@ export async function askHelp(
   return showHelp(entryIds, asked as HelpRow)
 }
 
-/** What the caller has asked, newest first. */
-export async function listHelp(
+export function listHelp(services: HelpServices, caller: Who): Promise<Given<typeof HelpRequest>[]> {
+  return helpOf(services, caller, OPERATOR.list)
+}
+
+/** What the caller has asked, newest first; all of it if no limit is given. */
+export async function helpOf(
   { db, entryIds }: HelpServices,
   { personId }: Who,
+  atMost: number | null = null,
 ): Promise<Given<typeof HelpRequest>[]> {
   const asked = await db<HelpRow[]>`
-    select ${columns(db)} from help_request where person_id = ${personId} order by asked_at desc, id limit ${OPERATOR.list}
+    select ${columns(db)} from help_request where person_id = ${personId} order by asked_at desc, id limit ${atMost}
   `
   return asked.map((row) => showHelp(entryIds, row))
 }

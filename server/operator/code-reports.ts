@@ -16,24 +16,24 @@ export async function listCodeReports(
   type Row = Given<typeof ReportedCode> & { reports: { reportedAt: string }[] }
   const rows = await db<Row[]>`
     with reported as (
-      select worker_id, code, coalesce(worker_id::text, code) as key, count(*) as count, max(created_at) as latest_at
+      select worker_id, max(code) as code, coalesce(worker_id::text, lower(code)) as key, count(*) as count, max(created_at) as latest_at
       from code_report
       where closed_at is null
-      group by worker_id, code
+      group by worker_id, lower(code)
     )
     select coalesce(worker.person_id::text, code) as id, coalesce(guard_number, code) as "guardNumber",
       worker_id is not null as "isKnown", count, (
       select json_agg(newest) from (
         select id, message, person_id is not null as "signedIn", created_at as "reportedAt"
         from code_report
-        where coalesce(worker_id::text, code_report.code) = reported.key and closed_at is null
+        where coalesce(worker_id::text, lower(code_report.code)) = reported.key and closed_at is null
         order by created_at desc, id desc
         limit ${OPERATOR.reportsShown}
       ) newest
     ) as reports
     from reported
     left join worker on worker.id = worker_id
-    where ${before ? db`(latest_at, key) < (select created_at, coalesce(worker_id::text, code) from code_report where id = ${before})` : db`true`}
+    where ${before ? db`(latest_at, key) < (select created_at, coalesce(worker_id::text, lower(code)) from code_report where id = ${before})` : db`true`}
     order by latest_at desc, key desc
     limit ${OPERATOR.reportedCodes}
   `

@@ -34,15 +34,19 @@ export async function setPhone(
   return readPhone(phones, caller)
 }
 
-/** Forgets the PIN and with it the lock: a person who has just signed in may choose a new one, on the phone. */
+/**
+ * Forgets the PIN and with it the lock: a person who has just signed in may choose a new one, on the phone. Not on another SIM, where
+ * nobody knows who would choose it.
+ */
 export async function unlockPhone(phones: Phones, caller: Changing): Promise<Given<typeof Phone>> {
   const { personId, requestId } = caller
   await phones.db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
     const unlocked = await tx`
-      update phone set pin_salt = null, pin_hash = null, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN} where person_id = ${personId}
+      update phone set pin_salt = null, pin_hash = null, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN}
+      where person_id = ${personId} and sim_swapped_at is null
     `
-    if (unlocked.count === 0) throw new Refusal('no_phone')
+    if (unlocked.count === 0) throw new Refusal((await findPhone(tx, { personId })) ? 'new_sim' : 'no_phone')
     await noteSafety(tx, phones.keys, personId, { action: 'phone_unlocked', say: ['unlocked'], requestId })
   })
   return readPhone(phones, caller)

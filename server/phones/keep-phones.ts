@@ -9,7 +9,7 @@ export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
   const phone = await findPhone(db, { personId })
   const textMessages = await smsOf(db, personId)
   if (!phone) return { phone: null, textMessages }
-  const { sealed, keyId, personId: _, ...known } = phone
+  const { sealed, keyId, personId: _, pinMark: __, ...known } = phone
   return { phone: { ...known, number: maskPhoneNumber(openNumber(keys, personId, { sealed, keyId })) }, textMessages }
 }
 

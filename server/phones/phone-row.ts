@@ -26,8 +26,8 @@ export type PhoneRow = {
   mayChoosePin: boolean
   /** Another SIM: no money moves until then. */
   heldUntil: Date | null
-  /** Another SIM before there was a PIN: nobody knows who would choose it, so the number has to be linked again. */
-  needsLink: boolean
+  /** Another SIM, and no right PIN after that day: nobody knows who holds it. It gets no amounts, and without a PIN it has to be linked again. */
+  hasNewSim: boolean
 }
 
 /** When a phone with another SIM may be used again for money and PINs. Null where nothing is waited for. */
@@ -85,7 +85,7 @@ function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
       coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode",
       case when new_pin_from is not null then greatest(new_pin_from, ${HELD_UNTIL}) end as "newPinFrom",
       coalesce(new_pin_from <= business_now() and ${NOT_HELD}, false) as "mayChoosePin", ${HELD_UNTIL} as "heldUntil",
-      pin_hash is null and sim_swapped_at is not null as "needsLink"
+      sim_swapped_at is not null as "hasNewSim"
     from phone join person on person.id = phone.person_id
     where ${condition}
   `

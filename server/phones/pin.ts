@@ -70,7 +70,11 @@ export async function checkPin(phones: Phones, personId: string, pin: string, re
   `
   if (!kept) return 'locked'
   if (timingSafeEqual(await hashOf(config.identityKey, personId, pin, kept.salt), kept.hash)) {
-    await db`update phone set pin_tries = 0, ${NOT_FORGOTTEN} where person_id = ${personId} and locked_at is null`
+    // A day after another SIM, whoever knows the PIN is the owner.
+    await db`
+      update phone set pin_tries = 0, sim_swapped_at = case when not ${NOT_HELD} then sim_swapped_at end, ${NOT_FORGOTTEN}
+      where person_id = ${personId} and locked_at is null
+    `
     return 'right'
   }
   if (kept.tries < PIN.tries) return { triesLeft: PIN.tries - kept.tries }

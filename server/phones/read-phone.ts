@@ -33,5 +33,6 @@ export async function readPhone(
     locked: phone?.locked ?? false,
     newPinFrom: phone?.newPinFrom ?? null,
     heldUntil: phone?.heldUntil ?? null,
+    hasNewSim: phone?.hasNewSim ?? false,
   }
 }

@@ -40,7 +40,7 @@ export function sumUpTips(telling: Telling): Promise<number> {
     const [{ day }] = await db<[{ day: string }]>`select local_today() as day`
     return tellPhones(telling, due, (phone, { personId, walletId, balance }) => {
       const sum = tips.get(walletId)
-      if (!sum || phone.stopped) return []
+      if (!sum || !wantsAmounts(phone)) return []
       const values = { count: sum.count, amount: shortRand(sum.amount), balance: shortRand(balance) }
       return [{ event: `summary:${personId}:${day}`, kind: 'summary', say: ['summary', values] }]
     })
@@ -70,6 +70,9 @@ async function tellPhones(
   return done
 }
 
+/** Not after a STOP, nor to another SIM, which may be somebody else's: its owner's PIN brings them back. */
+const wantsAmounts = ({ stopped, hasNewSim }: PhoneRow) => !stopped && !hasNewSim
+
 function noticeOf(
   phone: PhoneRow,
   { entryId, kind, ...moved }: Moved,
@@ -78,7 +81,7 @@ function noticeOf(
   const [amount, balance] = [shortRand(moved.amount), shortRand(moved.balance)]
   const tip = { event: `tip:${entryId}`, kind: 'tip' as const }
   // Who wants a message for every tip gets one for money that was passed on too.
-  const wantsTips = phone.tipMessages === 'every' && !phone.stopped
+  const wantsTips = phone.tipMessages === 'every' && wantsAmounts(phone)
   switch (kind) {
     case 'load':
       return undefined

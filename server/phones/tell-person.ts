@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { sms } from '#contract/texts/en/sms.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
@@ -30,23 +31,31 @@ export async function noteSafety(
   await recordAuditEvent(tx, { actor, action, subject: personId, requestId })
 }
 
-/** Queues a message to the person's phone, in their language, if they have linked one. */
+/** Queues a message to the person's phone, in their language. Who has linked none, but has browsers that get pushes, reads it there. */
 export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: string, notice: Notice): Promise<void> {
   const phone = await findPhone(tx, { personId })
-  if (phone) await tellPhone(tx, keys, phone, notice)
+  if (phone) return tellPhone(tx, keys, phone, notice)
+  const [browsers] = await tx<{ language: Language | null }[]>`
+    select language from person
+    where id = ${personId} and exists (select from push_subscription join session on session.id = session_id where person_id = person.id)
+  `
+  if (browsers) await queueSms(tx, keys, [written(notice, { ...browsers, personId, to: null })])
 }
 
 export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, notice: Notice): Promise<void> {
   await queueSms(tx, keys, messagesTo(keys, phone, [notice]))
 }
 
-/** The number of support stays a gap: the gateway's client fills it in. */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
-  const { personId } = phone
+  const { personId, language } = phone
   const to = openNumber(keys, personId, phone)
-  const texts = SMS_TEXTS[phone.language ?? 'en']
-  return notices.map(({ event, kind, say: [name, values] }) => {
-    const text = fill(texts[name], { support: '{support}', ...values })
-    return { event, kind, personId, to, text }
-  })
+  return notices.map((notice) => written(notice, { personId, language, to }))
+}
+
+type Reader = Pick<Sms, 'personId' | 'to'> & { language: Language | null }
+
+/** The number of support stays a gap: the gateway's client fills it in. */
+function written({ event, kind, say: [name, values] }: Notice, { personId, to, language }: Reader): Sms {
+  const text = fill(SMS_TEXTS[language ?? 'en'][name], { support: '{support}', ...values })
+  return { event, kind, personId, to, text }
 }

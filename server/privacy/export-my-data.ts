@@ -5,7 +5,7 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
-import { listHelp } from '#server/messages/help.ts'
+import { helpOf } from '#server/messages/help.ts'
 import { messagesOf } from '#server/messages/messages-of.ts'
 import { phoneOf } from '#server/phones/keep-phones.ts'
 import { proofsOf } from '#server/proofs/proofs-of.ts'
@@ -14,7 +14,7 @@ import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { codeReportsOf } from '#server/workers/code-reports.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
-import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
+import { privacyRequestsOf } from './list-my-privacy-requests.ts'
 
 /** Everything we hold about the caller. The account number is masked here too, because such a file is easily left where others can read it. */
 export async function exportMyData(
@@ -32,9 +32,9 @@ export async function exportMyData(
     ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
     codeReports: await codeReportsOf(db, caller.personId),
-    helpRequests: await listHelp(services, caller),
+    helpRequests: await helpOf(services, caller),
     incomeProofs: await proofsOf(db, caller.personId),
-    privacyRequests: await listMyPrivacyRequests(services, caller),
+    privacyRequests: await privacyRequestsOf(services, caller),
     pushSubscriptions: await pushSubscriptionsOf(db, caller.personId),
     sessions: await listSessions(services, caller),
     actions: await readAuditEvents(db, caller),

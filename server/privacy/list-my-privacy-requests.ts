@@ -5,17 +5,24 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
-/** The caller's privacy requests, newest first. */
-export async function listMyPrivacyRequests(
+type Who = Pick<Caller, 'personId'>
+
+export function listMyPrivacyRequests(services: { db: Db }, caller: Who): Promise<Given<typeof PrivacyRequest>[]> {
+  return privacyRequestsOf(services, caller, OPERATOR.list)
+}
+
+/** The caller's privacy requests, newest first; all of them if no limit is given. */
+export async function privacyRequestsOf(
   { db }: { db: Db },
-  caller: Pick<Caller, 'personId'>,
+  caller: Who,
+  atMost: number | null = null,
 ): Promise<Given<typeof PrivacyRequest>[]> {
   const rows = await db<RequestRow[]>`
     select ${requestColumns(db)}
     from privacy_request request
     where person_id = ${caller.personId}
     order by asked_at desc, id
-    limit ${OPERATOR.list}
+    limit ${atMost}
   `
   return rows.map(presentRequest)
 }

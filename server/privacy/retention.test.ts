@@ -34,6 +34,32 @@ async function closeAccount({ personId }: Caller) {
   `
 }
 
+/** What requests write that were under way while the account was closed. */
+async function writeLate({ personId }: Caller, canary: string): Promise<void> {
+  await world.db.unsafe(`
+    insert into phone (person_id, number_sealed, number_key_id, number_hash) values ('${personId}', '${canary}', 'k0', '${canary}');
+    insert into phone_code (person_id, number_sealed, number_key_id, number_hash, code_hash, expires_at)
+      values ('${personId}', '${canary}', 'k0', '${canary}', '${canary}', business_now());
+    insert into message (kind, name, email, subject, message, person_id) values ('contact', 'S', 's@example.test', 'Hello', '${canary}', '${personId}');
+    insert into help_request (person_id, message) values ('${personId}', '${canary}');
+    insert into code_report (code, person_id, message) values ('NOPE', '${personId}', '${canary}');
+    update person set language = 'zu' where id = '${personId}';
+  `)
+  expect(await writtenLate({ personId } as Caller, canary)).toEqual(Array(6).fill(1))
+}
+
+async function writtenLate({ personId }: Caller, canary: string): Promise<number[]> {
+  const counts = await world.db<{ count: number }[]>`
+    select count(*) from phone where person_id = ${personId}
+    union all select count(*) from phone_code where person_id = ${personId}
+    union all select count(*) from message where message = ${canary} or person_id = ${personId}
+    union all select count(*) from help_request where message = ${canary} or person_id = ${personId}
+    union all select count(*) from code_report where message = ${canary} or person_id = ${personId}
+    union all select count(*) from person where id = ${personId} and language is not null
+  `
+  return counts.map(({ count }) => count)
+}
+
 test('an account unused for 2 years is archived, one that still receives tips is not', async () => {
   const idle = await testWorker(world.db, { balance: 500 })
   const busy = await testWorker(world.db)
@@ -75,6 +101,7 @@ test('what is left of a closed account is erased well within 90 days', async () 
   await ledger.post(paid(worker, entryId))
   await askPrivacy({ db: world.db }, worker, { kind: 'objection', message: canary })
   await closeAccount(worker)
+  await writeLate(worker, canary)
   const left = () => world.db`
     select payment_reference = ${canary} as reference, destination, beneficiary is null as "isErased", message
     from payout, load join privacy_request using (person_id)
@@ -90,6 +117,7 @@ test('what is left of a closed account is erased well within 90 days', async () 
   await keepRetention(world.db)
   expect(await stateOf(worker)).toMatchObject({ erased: true })
   expect(await left()).toEqual([{ reference: false, destination: '', isErased: true, message: null }])
+  expect(await writtenLate(worker, canary)).toEqual(Array(6).fill(0))
   expect(await world.db`select kind, state from privacy_request where person_id = ${worker.personId}`).toMatchObject([
     { kind: 'objection', state: 'done' },
   ])

@@ -12,10 +12,12 @@ import {
 } from '#server/identity/retire-people.ts'
 import { forgetOldKeys } from '#server/ledger/forget-old-keys.ts'
 import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
+import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseOverProofs } from '#server/proofs/end-proof.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
+import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
 import { deactivateWorker } from '#server/workers/remove-worker-profile.ts'
 
 /** People per run, so that no lock is held for long. The rest follow an hour later. */
@@ -47,11 +49,17 @@ async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
   })
 }
 
-/** Erases what was left of a closed account: bank, payment references, questions and answers. Amounts and dates stay. */
+/**
+ * Erases what was left of a closed account: bank, payment references, questions and answers, and what a request that was under way wrote
+ * after it was closed. Amounts and dates stay.
+ */
 async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
     await endAllSessions(tx, personId)
     await stopNotifying(tx, personId)
+    await erasePhone(tx, personId)
+    await eraseMessagesOf(tx, { personId, email: null })
+    await eraseCodeReportsOf(tx, personId)
     await eraseDestinations(tx, walletId)
     await eraseReferences(tx, personId)
     await tx`

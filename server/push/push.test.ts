@@ -4,9 +4,9 @@ import { writeSwitches } from '#server/simulators/switches.ts'
 import { atEnd } from '#testing/at-end.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
-import { linkNumber, sendSms, someNumber } from '#testing/phone.ts'
+import { inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startPushService } from '#testing/push-service.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { isKnownPushService } from './known-services.ts'
 import { tellByPush } from './tell-by-push.ts'
@@ -40,6 +40,7 @@ async function tellAll(): Promise<number> {
   await markMoved(server.db)
   return tellByPush(server.services)
 }
+const bodies = () => push.pushed.map(({ body }) => (body as { body: string }).body)
 const titles = () => push.pushed.map(({ body }) => (body as { title: string }).title)
 
 test('a tip is pushed once, encrypted for the browser and signed by our key; several are one message', async () => {
@@ -129,10 +130,7 @@ test('the ID of who passed money on is pushed only if an operator has verified i
     await tellAll()
   }
 
-  expect(push.pushed.map(({ body }) => (body as { body: string }).body)).toEqual([
-    'A worker has passed it on to you.',
-    `${number} has passed it on to you.`,
-  ])
+  expect(bodies()).toEqual(['A worker has passed it on to you.', `${number} has passed it on to you.`])
 })
 
 test('a message about safety is pushed too, once, also if the gateway did not take it at first; a code is not', async () => {
@@ -146,12 +144,45 @@ test('a message about safety is pushed too, once, also if the gateway did not ta
   await server.db`update sms set due_at = business_now() where state = 'waiting'`
   await sendSms(server)
 
-  expect(push.pushed.map(({ body }) => (body as { body: string }).body)).toEqual([
+  expect(bodies()).toEqual([
     'This number is now linked to your Enkosi account. Dial *120*3657#. Not you? Call 0800 365 746.',
     'Enkosi: your phone is unlocked again. Not you? Call 0800 365 746.',
   ])
   const sent = await server.db`select state, attempts from sms where person_id = ${zanele.personId} order by id`
   expect(sent.at(-1)).toEqual({ state: 'sent', attempts: 2 })
+})
+
+test('a message about safety is pushed although the process that took it first died before it handed it over', async () => {
+  const lerato = await subscribed('lerato@enkosi.test')
+  await linkNumber(server, lerato, someNumber())
+  await server.db`update sms set attempts = 1 where person_id = ${lerato.personId} and state = 'waiting'`
+  await sendSms(server)
+
+  expect(bodies()).toEqual([expect.stringMatching(/^This number is now linked/)])
+})
+
+test('whoever changes the bank details, also by registering again: the owner hears of it, without a phone by push alone', async () => {
+  const changed = 'Enkosi: your bank details were changed. Not you? Call 0800 365 746.'
+  const again = { guardNumber: 'BACK-1', serviceCategory: 'waiter', ...BANK_ACCOUNT }
+  const mpho = await subscribed('mpho@enkosi.test')
+  expect((await mpho.put('/api/guard/profile', BANK_ACCOUNT)).status).toBe(200)
+  expect((await mpho.delete('/api/guard/profile')).status).toBe(200)
+  await mpho.mustPost('/api/guard/register', again)
+  await sendSms(server)
+  expect(bodies()).toEqual([changed, changed])
+  const states = () =>
+    server.db`select state from sms where person_id = ${mpho.personId} and kind = 'security' order by id`
+  expect(await states()).toEqual([{ state: 'dropped' }, { state: 'dropped' }])
+
+  const number = someNumber()
+  await linkNumber(server, mpho, number)
+  expect((await mpho.delete('/api/guard/profile')).status).toBe(200)
+  await mpho.mustPost('/api/guard/register', again)
+  await sendSms(server)
+  expect([bodies().at(-1), (await inboxOf(server, number)).at(-1)]).toEqual([changed, changed])
+  const silent = await server.signIn('silent@enkosi.test')
+  await registerWorker(silent, BANK_ACCOUNT)
+  expect(await server.db`select from sms where person_id = ${silent.personId}`).toEqual([])
 })
 
 test('one who stops it gets nothing more', async () => {

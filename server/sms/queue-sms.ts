@@ -9,7 +9,8 @@ export type Sms = {
   event: string
   personId: string
   kind: SmsKind
-  to: string
+  /** Null for somebody without a phone: it is pushed alone. */
+  to: string | null
   text: string
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '#server/observability/log.ts'
 import type { SmsAnswer, SmsGateway } from '#server/partners/gateway.ts'
 import { pushTo } from '#server/push/tell-by-push.ts'
 import type { Config } from '#server/start/config.ts'
-import { ownerOf, type SmsKind } from './queue-sms.ts'
+import { ownerOf, type Sms, type SmsKind } from './queue-sms.ts'
 
 type Sending = { db: Db; keys: SealingKeys; gateway: SmsGateway; log: Log; config: Config }
 type Taken = {
@@ -16,6 +16,8 @@ type Taken = {
   sealed: Buffer
   keyId: string
   attempts: number
+  /** It was never handed over, by any process. */
+  isNew: boolean
 }
 
 const AT_ONCE = 20
@@ -58,7 +60,7 @@ function take(db: Db): Promise<Taken[]> {
       limit ${AT_ONCE}
       for update skip locked
     )
-    returning id, person_id as "personId", kind, event, sealed, key_id as "keyId", attempts
+    returning id, person_id as "personId", kind, event, sealed, key_id as "keyId", attempts, claimed_at is null as "isNew"
   `
 }
 
@@ -73,12 +75,18 @@ async function send(sending: Sending, sms: Taken): Promise<void> {
   const message = openMessage(keys, sms)
   if (!message) log.error('SMS decryption failed', { reference: sms.id })
   const [answer] = await Promise.all([
-    message ? gateway.send(message) : { outcome: 'refused' as const },
-    message && sms.kind === 'security' && sms.attempts === 1 && pushSafety(sending, sms.personId, message.text),
+    message ? handOver(gateway, message) : { outcome: 'refused' as const },
+    message && sms.kind === 'security' && sms.isNew && pushSafety(sending, sms.personId, message.text),
   ])
   if (answer.outcome === 'unclear') log.debug('SMS possibly not sent', { reference: sms.id })
   await note(db, sms, answer)
 }
+
+type Message = Pick<Sms, 'to' | 'text'>
+type Answer = SmsAnswer | { outcome: 'no phone' }
+
+const handOver = (gateway: SmsGateway, { to, text }: Message): Promise<Answer> | Answer =>
+  to === null ? { outcome: 'no phone' } : gateway.send({ to, text })
 
 /** Somebody who has stolen a SIM gets its messages: the owner reads of it in the app. */
 async function pushSafety(sending: Sending, personId: string, text: string): Promise<void> {
@@ -88,7 +96,7 @@ async function pushSafety(sending: Sending, personId: string, text: string): Pro
   )
 }
 
-function openMessage(keys: SealingKeys, sms: Taken): { to: string; text: string } | undefined {
+function openMessage(keys: SealingKeys, sms: Taken): Message | undefined {
   try {
     return JSON.parse(unseal(keys, ownerOf(sms.event), sms))
   } catch {
@@ -96,16 +104,16 @@ function openMessage(keys: SealingKeys, sms: Taken): { to: string; text: string 
   }
 }
 
-async function note(db: Db, { id, attempts }: Taken, answer: SmsAnswer): Promise<void> {
+async function note(db: Db, { id, attempts }: Taken, answer: Answer): Promise<void> {
   if (answer.outcome === 'not_taken') {
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
     await db`
-      update sms set state = 'waiting', claimed_at = null, due_at = business_now() + make_interval(secs => ${seconds})
+      update sms set state = 'waiting', due_at = business_now() + make_interval(secs => ${seconds})
       where id = ${id} and state = 'sending'
     `
     return
   }
-  const state = { sent: 'sent', refused: 'failed', unclear: 'unclear' }[answer.outcome]
+  const state = { sent: 'sent', refused: 'failed', unclear: 'unclear', 'no phone': 'dropped' }[answer.outcome]
   const sent = answer.outcome === 'sent' ? answer : null
   await db`
     update sms set state = ${state}, sealed = null, key_id = null, claimed_at = null,

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '#contract/languages.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { askForCall } from '#server/messages/ask-for-call.ts'
 import { sendPinCode, startPinRecovery } from '#server/phones/recover-pin.ts'
 import { ifHeld, newPinFrom } from './begin.ts'
 import { type Action, menu, over, type Place, page, question, type Screen, type Visit } from './place.ts'
-import { refusedOnPhone } from './refused-on-phone.ts'
 
 /** What a locked phone can still do. */
 const WHILE_LOCKED: (Action | Place['at'])[] = ['start', 'callMe', 'forgotPin', 'pin code', ...LANGUAGES]
@@ -12,14 +12,14 @@ export const isForLocked = (what: Action | Place['at'], forgotten = false) => fo
 
 export function help(visit: Visit): Screen {
   const { callMe, forgotPin } = visit.texts.choices
-  return menu(visit, 'help', visit.say('help'), { callMe, forgotPin })
+  return menu(visit, 'help', visit.say('help'), { callMe, ...(!visit.phone.heldUntil && { forgotPin }) })
 }
 
 export async function callMe(visit: Visit): Promise<Screen> {
   const { services, phone } = visit
   const why = ['Wants to be called.']
   if (phone.locked) why.push('The phone is locked.')
-  if (phone.heldUntil) why.push('The number has another SIM.')
+  if (phone.hasNewSim) why.push('The number has another SIM.')
   await askForCall(services.db, phone.personId, why.join(' '))
   return page(visit, visit.say('callAsked'))
 }
@@ -30,10 +30,13 @@ export async function forgotPin(visit: Visit): Promise<Screen> {
   const held = ifHeld(visit)
   if (held) return held
   if (phone.newPinFrom) return page(visit, newPinFrom(visit, phone.newPinFrom))
-  return refusedOnPhone(visit, async () => {
+  try {
     await sendPinCode(services, phone, key)
-    return question(visit, visit.say('typeCode'), { at: 'pin code' })
-  })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return page(visit, visit.say('tomorrow'))
+    throw error
+  }
+  return question(visit, visit.say('typeCode'), { at: 'pin code' })
 }
 
 export async function handlePinCode(visit: Visit, place: Place, input: string): Promise<Screen> {

@@ -13,8 +13,7 @@ export function begin(visit: Visit): Screen {
   }
   if (phone.locked) return locked(visit)
   if (phone.heldUntil) return firstMenu(held(visit), phone.hasPin ? { balance, help } : { callMe })
-  if (phone.needsLink) return over(say('notLinked'))
-  if (!phone.hasPin) return question(visit, say('newPin'), { at: 'new pin' })
+  if (!phone.hasPin) return phone.hasNewSim ? over(say('notLinked')) : question(visit, say('newPin'), { at: 'new pin' })
   return firstMenu(PRODUCT.name, {
     balance,
     ...(caller.workerId && { tips, withdraw }),
@@ -27,9 +26,10 @@ export function begin(visit: Visit): Screen {
 
 /** After three wrong PINs: what is left is to call, to be called, or to wait for a new PIN. */
 export function locked(visit: Visit): Screen {
-  const { callMe, forgotPin } = visit.texts.choices
-  if (!visit.phone.newPinFrom) return firstMenu(visit.say('locked'), { callMe, forgotPin })
-  return firstMenu(newPinFrom(visit, visit.phone.newPinFrom), { callMe })
+  const { phone, texts } = visit
+  const { callMe, forgotPin } = texts.choices
+  if (phone.newPinFrom) return firstMenu(newPinFrom(visit, phone.newPinFrom), { callMe })
+  return firstMenu(visit.say('locked'), { callMe, ...(!phone.heldUntil && { forgotPin }) })
 }
 
 export function newPinFrom({ say, language }: Visit, from: Date): string {

@@ -81,7 +81,7 @@ export async function sendCard(visit: Visit): Promise<Screen> {
     where id = ${caller.workerId}
   `
   if (!worker) return refuse(visit, 'workers_only')
-  if (worker.sent >= SMS.cardsPerDay) return page(visit, say('tooMany'))
+  if (worker.sent >= SMS.cardsPerDay) return page(visit, say('tomorrow'))
   const shown = { id: idOnPhone(worker.guardNumber), number: writeWorkerNumber(worker.workerNumber) }
   const whole = { ...shown, link: workerLink(config.publicUrl, worker.workerNumber) }
   const fits = (gsmLength(fill(SMS_TEXTS[language].card, whole)) ?? Infinity) <= SMS.characters

@@ -3,7 +3,7 @@ import type { AskedHelp } from '#contract/help.ts'
 import { findPhone } from '#server/phones/phone-row.ts'
 import { checkPin, setPin } from '#server/phones/pin.ts'
 import { fund } from '#testing/people.ts'
-import { GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
+import { GOOD_PIN, someNumber, tellPhones, ussdForm } from '#testing/phone.ts'
 import { phoneWorld, TODAY } from '#testing/phone-world.ts'
 
 const SUPPORT = '0800 365 746'
@@ -15,6 +15,14 @@ beforeEach(() => moveClockTo(TODAY))
 
 const lock = (number: string) => dialThrough(number, '2', 'PG-7777', '10', '60606', '60607', '60608')
 const tip = (number: string, pin: string) => dialThrough(number, '2', 'PG-7777', '10', pin)
+
+/** A worker with a phone, and a way to tip them from another one. */
+async function tippedWorker() {
+  const { client, guardNumber, number } = await worker()
+  const tipFrom = async (from: { number: string }) =>
+    expect(await dialThrough(from.number, '2', guardNumber, '10', GOOD_PIN)).toMatch(/^END R10 was sent/)
+  return { client, number, tipFrom }
+}
 
 /** Asks for the code, and types it after dialling again; at this place of the menu. */
 async function forgetPin(number: string, ...there: string[]): Promise<string> {
@@ -125,6 +133,8 @@ test('another SIM: for a day no money moves and no PIN is recovered; one message
   const { client, number } = await tipper()
   const stale = await dial(number)
   for (const input of ['2', 'PG-7777', '10']) await stale.type(input)
+  const forgets = await dial(number)
+  await forgets.type('4')
   await moveClockTo('2026-11-16T11:00:00+02:00')
   for (let n = 0; n < 2; n++) expect((await swapSim(number, '2026-11-16T10:30:00+02:00')).status).toBe(204)
   // The same swap, by a clock that is some seconds behind.
@@ -133,16 +143,19 @@ test('another SIM: for a day no money moves and no PIN is recovered; one message
   const screen = `This number has a new SIM, so no money moves until Tue 17 Nov 10:30. Not you? Call ${SUPPORT}`
   expect(await stale.type(GOOD_PIN)).toBe(`CON ${screen}\n0 Back`)
   expect((await dial(number)).shown).toBe(`CON ${screen}\n1 Balance\n2 Help`)
-  expect(await dialThrough(number, '2', '2')).toContain(screen)
+  expect(await dialThrough(number, '2')).toMatch(/\n1 Ask us to call you\n0 Back$/)
+  expect(await forgets.type('2')).toContain(screen)
   expect(await dialThrough(number, '1')).toMatch(/^CON Type your PIN/)
   expect(await dialThrough(number, '1', GOOD_PIN)).toContain('Balance R100')
   expect(await client.balance()).toBe(10_000)
   await sendSms()
   expect((await inboxOf(number)).filter((text) => text.includes('new SIM'))).toHaveLength(1)
-  expect((await client.get('/api/me/phone')).json).toMatchObject({ heldUntil: '2026-11-17T08:30:00.000Z' })
+  const held = { heldUntil: '2026-11-17T08:30:00.000Z', hasNewSim: true }
+  expect((await client.get('/api/me/phone')).json).toMatchObject(held)
 
   await moveClockTo('2026-11-17T10:31:00+02:00')
   expect(await tip(number, GOOD_PIN)).toMatch(/^END R10 was sent/)
+  expect((await client.get('/api/me/phone')).json).toMatchObject({ heldUntil: null, hasNewSim: false })
   // A late report, or one from before the number was linked, changes nothing.
   await swapSim(number, '2026-11-16T10:30:00+02:00')
   await swapSim(number, '2026-11-16T09:00:00+02:00')
@@ -194,6 +207,7 @@ test('a new PIN that was asked for with a SIM that is reported later has to be a
 test('on the day after another SIM no operator unlocks the phone, and reads until when', async () => {
   const { client, number } = await tipper()
   await lock(number)
+  expect(await dialThrough(number, '1')).toContain('We will call you')
   await moveClockTo('2026-11-16T11:00:00+02:00')
   await swapSim(number, '2026-11-16T10:30:00+02:00')
   const unlock = async () => {
@@ -208,10 +222,60 @@ test('on the day after another SIM no operator unlocks the phone, and reads unti
     'new_sim',
     'This number has a new SIM, so its phone stays locked until Tue 17 Nov 10:30.',
   ])
-  expect((await dial(number)).shown).toMatch(/^CON Locked after three wrong PINs/)
+  expect((await dial(number)).shown).toMatch(/^CON Locked after three wrong PINs.*\n1 Ask us to call you$/)
   await moveClockTo('2026-11-17T10:31:00+02:00')
+  // Asked again, the operator reads what is known now.
+  await dialThrough(number, '1')
+  const boss = await server.signIn('boss@enkosi.test')
+  const asked = ((await boss.get('/api/operator/help')).json as AskedHelp[]).filter(
+    ({ personId }) => personId === client.personId,
+  )
+  expect(asked.map(({ message }) => message)).toEqual([
+    `Wants to be called. The phone is locked. The number has another SIM. ${number}, English.`,
+  ])
   expect((await unlock()).status).toBe(200)
   expect(await tip(number, GOOD_PIN)).toMatch(/^END R10 was sent/)
+})
+
+test.each(['every', 'daily'])(
+  'a number that was given to somebody else gets no amounts of its former owner, who wants messages %s, until the PIN is typed',
+  async (tipMessages) => {
+    const { client, number, tipFrom } = await tippedWorker()
+    await client.put('/api/me/phone', { tipMessages })
+    await moveClockTo('2026-11-16T11:00:00+02:00')
+    await swapSim(number, '2026-11-16T10:30:00+02:00')
+    const toldAfter = async (moment: string) => {
+      await moveClockTo(moment)
+      await tipFrom(await tipper())
+      await tellPhones(server)
+      await sendSms()
+      return (await inboxOf(number)).filter((text) => /R10 tip|new tips/.test(text)).length
+    }
+
+    expect(await toldAfter('2026-11-20T18:30:00+02:00')).toBe(0)
+    expect(await dialThrough(number, '1', GOOD_PIN)).toContain('Balance R10')
+    expect(await toldAfter('2026-11-21T18:30:00+02:00')).toBe(1)
+  },
+)
+
+test('after another SIM the app removes no PIN that nobody could replace: it is typed once, or the number is linked again', async () => {
+  const { client, number } = await tipper()
+  await moveClockTo('2026-11-16T11:00:00+02:00')
+  await swapSim(number, '2026-11-16T10:30:00+02:00')
+  await moveClockTo('2026-11-20T10:00:00+02:00')
+  const unlock = async () => {
+    const [{ email }] = await server.db<[{ email: string }]>`select email from person where id = ${client.personId}`
+    return (await server.signIn(email)).post('/api/me/phone/unlock')
+  }
+
+  const refused = await unlock()
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    'This number has a new SIM. To choose a new PIN, link the number again.',
+  ])
+  expect(await tip(number, GOOD_PIN)).toMatch(/^END R10 was sent/)
+  expect((await unlock()).json).toMatchObject({ hasPin: false, hasNewSim: false })
+  expect((await dial(number)).shown).toMatch(/^CON Choose a 5-digit PIN/)
 })
 
 test('a number that was given to somebody else shows no amounts of its former owner', async () => {
@@ -248,7 +312,7 @@ test('guessing goes no further by forgetting: three codes a day, three PINs in a
     expect(await dialThrough(number, '4', '2')).toContain('We sent a code')
     await server.db`update phone set pin_code_until = null where person_id = ${client.personId}`
   }
-  expect(await dialThrough(number, '4', '2')).toContain('Too many requests')
+  expect(await dialThrough(number, '4', '2')).toContain('Not more today. Please try again tomorrow.')
   server.services.config.rateLimits = 'off'
 
   await tip(number, '60606')

@@ -15,17 +15,11 @@ export async function moveWithPin(
 ): Promise<Screen> {
   const refused = ifHeld(visit) ?? (await refusePin(visit, place, input))
   if (refused) return refused
-  return refusedOnPhone(visit, async () => {
-    await visit.services.rateLimits.count('money', visit.caller.personId)
-    return move()
-  })
-}
-
-/** Does something, or says why not. What is no refusal travels up: nobody knows what it did. */
-export async function refusedOnPhone(visit: Visit, attempt: () => Promise<Screen>): Promise<Screen> {
   try {
-    return await attempt()
+    await visit.services.rateLimits.count('money', visit.caller.personId)
+    return await move()
   } catch (error) {
+    // What is no refusal travels up: nobody knows what it did.
     if (!(error instanceof Refusal)) throw error
     return refuse(visit, error.code)
   }

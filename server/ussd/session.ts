@@ -103,9 +103,10 @@ const endOf = (step: Step | undefined) => (step && step.chars > 0 ? step.chars +
 export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: Screen): Promise<string> {
   const answer = `${place ? 'CON' : 'END'} ${say}`
   return db.begin(async (tx) => {
+    // The session before its step, as it is taken: in the other order the two would wait for each other.
+    await tx`select ${WITHOUT_WAITING} from ussd_session where id = ${asked.sessionId} for update`
     const kept = await tx`
       update ussd_step set answer = ${answer} where session_id = ${asked.sessionId} and step = ${step} and answer is null
-      returning ${WITHOUT_WAITING}
     `
     if (kept.count === 0) return (await answerOf(tx, asked)) ?? answer
     await tx`

@@ -6,7 +6,7 @@ import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { checkPin } from '#server/phones/pin.ts'
 import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
 import { phoneWorld } from '#testing/phone-world.ts'
-import { removeOldSessions } from './session.ts'
+import { keepAnswer, removeOldSessions } from './session.ts'
 
 const { server, guardNumber, somebody, tipper, upToPin, typeAgainAfterDeath, ...world } = await phoneWorld()
 const { ask, callBack, dial, dialThrough, inboxOf, linkNumber, sendSms } = world
@@ -122,6 +122,31 @@ test('a process that dies after the money moved has moved it once: the repeated 
 
   expect(again).toBe(sent)
   expect(await client.balance()).toBe(10_000 - 1_049)
+})
+
+test('an answer that comes late and the same step that is taken again do not wait for each other', async () => {
+  const { client, number } = await tipper()
+  const phone = await dial(number)
+  const { db } = server
+  const { sessionId } = phone
+  const { identityKey } = server.services.config
+  const asked = { sessionId, numberHash: Buffer.alloc(0), personId: client.personId, text: '', identityKey }
+  await db`update ussd_step set answer = null where session_id = ${sessionId}`
+  const waiting = async () => {
+    const [{ count }] = await db<[{ count: number }]>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `
+    return count
+  }
+
+  const late = await db.begin(async (tx) => {
+    await tx`select from ussd_session where id = ${sessionId} for update`
+    const late = keepAnswer(db, asked, 0, { say: 'Late', place: null })
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    await tx`update ussd_step set claimed_at = clock_timestamp() where session_id = ${sessionId}`
+    return { late }
+  })
+  expect(await late.late).toBe('END Late')
 })
 
 test('a step that takes too long is answered in time, goes on, and is done once', async () => {

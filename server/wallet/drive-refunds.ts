@@ -23,11 +23,14 @@ type Claimed = {
   claimNumber: number
   /** No earlier request can still arrive: none was made, or it is too old. */
   isRequestOld: boolean
+  /** By this process's own clock. After it another process may have seen it refused and returned it. */
+  sendBefore: number
 }
 
 const AT_ONCE = 50
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
+const SEND_WITHIN_MS = 30_000
 
 /**
  * Takes every due refund, or those of one entry at once, a step further: asks the payment provider to return the money, and
@@ -43,8 +46,9 @@ export async function driveRefunds(driver: Driver, entryId?: number): Promise<nu
 }
 
 /** A claim sets the next time to ask, so that no two processes ask at once. */
-function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
-  return db<Claimed[]>`
+async function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
+  const sendBefore = performance.now() + SEND_WITHIN_MS
+  const rows = await db<Omit<Claimed, 'sendBefore'>[]>`
     update load_refund r
     set polls = r.polls + 1, due_at = business_now() + interval '1 second' *
       least(${FIRST_WAIT_SECONDS} * 2 ^ least(r.polls, 10), ${LONGEST_WAIT_SECONDS})
@@ -60,6 +64,7 @@ function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
       r.polls as "claimNumber",
       coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isRequestOld"
   `
+  return rows.map((row) => ({ ...row, sendBefore }))
 }
 
 async function drive(driver: Driver, refund: Claimed): Promise<void> {
@@ -90,13 +95,16 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
   return isAbout ? payment : undefined
 }
 
-/** Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, or its wallet is on hold. */
-async function recordRequest(db: Db, { id, claimNumber }: Claimed): Promise<boolean> {
+/**
+ * Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, its wallet is on hold, or
+ * this process was paused for too long.
+ */
+async function recordRequest(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
     where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id)
   `
-  return noted.count > 0
+  return noted.count > 0 && performance.now() < sendBefore
 }
 
 /** Returns the reason of a definite refusal. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
@@ -7,6 +7,7 @@ import type { Client } from '#testing/client.ts'
 import { reversal } from '#testing/movements.ts'
 import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
+import { driveRefunds } from './drive-refunds.ts'
 import { pollPayments } from './poll-payments.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', BUSINESS_DAY_SECONDS: '60' })
@@ -192,6 +193,27 @@ test('after a lost answer a refusal counts only once no request can still arrive
   await askAgain()
 
   expect([await balance(client), await states(client)]).toEqual([5_000, [['returned', 5_000]]])
+})
+
+test('a process that was paused for too long requests nothing: another may have returned the refund', async () => {
+  const { client, loads } = await tipper(5_000)
+  await writeSwitches(server.db, { vodapay: { answer: 'never' } })
+  await refund(client, 5_000)
+  await writeSwitches(server.db, {})
+  const { paymentProvider } = server.services
+  const clock = vi.spyOn(performance, 'now')
+  const lookUp: typeof paymentProvider.lookUp = async (id) => {
+    const payment = await paymentProvider.lookUp(id)
+    clock.mockReturnValue(performance.now() + 16 * 60_000)
+    return payment
+  }
+  await server.db`update load_refund set due_at = business_now() where state = 'pending'`
+  await driveRefunds({ ...server.services, paymentProvider: { ...paymentProvider, lookUp } })
+  clock.mockRestore()
+
+  expect([await onCards(loads), await states(client)]).toEqual([[0], [['processing', 0]]])
+  await askAgain()
+  expect([await onCards(loads), await states(client)]).toEqual([[5_000], [['completed', 0]]])
 })
 
 /** The payer's own bank takes money back. */

@@ -54,7 +54,7 @@ export async function closeReports(tx: Tx, id: string, operatorId: string): Prom
     update code_report set closed_at = business_now(), closed_by = ${operatorId}
     from code_report latest
     where latest.id = ${id} and code_report.closed_at is null
-      and coalesce(code_report.worker_id::text, code_report.code) = coalesce(latest.worker_id::text, latest.code)
+      and coalesce(code_report.worker_id::text, lower(code_report.code)) = coalesce(latest.worker_id::text, lower(latest.code))
       and (code_report.created_at, code_report.id) <= (latest.created_at, latest.id)
   `
   return closed.count

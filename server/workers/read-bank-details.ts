@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { sealedOf } from './read-worker-profile.ts'
 
 /**
- * The bank details of a wallet's worker, with the whole account number: for the payout alone, never logged or
- * returned. A worker who has stopped may still withdraw what is left, so removed workers are read too.
+ * The bank details of a wallet's worker, with the whole account number: for the payout, and for a phone that shows it masked. Never
+ * logged. Who has stopped has none: they were erased.
  */
 export async function readBankDetails(db: Db | Tx, keys: BankKeys, walletId: number): Promise<BankDetails | null> {
   const [row] = await db<{ id: string; sealed: Buffer | null; keyId: string | null }[]>`

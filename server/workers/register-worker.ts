@@ -12,6 +12,7 @@ import { countRegistration } from '#server/identity/count-registration.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { openForTips } from '#server/ledger/wallet-switches.ts'
 import { readProfile } from './read-worker-profile.ts'
+import { tellOfBankChange } from './update-worker-profile.ts'
 import { writeWorker } from './write-worker.ts'
 
 /** Makes the caller a service worker, from the next request on. */
@@ -55,6 +56,7 @@ export async function registerWorker(
       bankChanged: before !== undefined && bank !== null,
       showsName: wanted.showsName,
     })
+    if (bank) await tellOfBankChange(tx, keys, caller)
     await openForTips(tx, caller.walletId)
     await recordAuditEvent(tx, {
       actor: caller.personId,

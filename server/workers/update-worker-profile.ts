@@ -83,8 +83,16 @@ async function changeBankDetails(
     requestId: caller.requestId,
     details: { changed: whatDiffers(before, after) },
   })
-  const event = `bank:${caller.requestId}`
-  await tellPerson(tx, keys, caller.personId, { event, kind: 'security', say: ['bankChanged'] })
+  await tellOfBankChange(tx, keys, caller)
+}
+
+/** Whoever changes where the money goes, and in whatever way: the owner hears of it. */
+export async function tellOfBankChange(
+  tx: Tx,
+  keys: BankKeys,
+  { personId, requestId }: Pick<Caller, 'personId' | 'requestId'>,
+): Promise<void> {
+  await tellPerson(tx, keys, personId, { event: `bank:${requestId}`, kind: 'security', say: ['bankChanged'] })
 }
 
 function changed(before: string | null, wanted: string | undefined): string | null {

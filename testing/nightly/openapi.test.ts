@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openApi } from '../../server/http/openapi.ts'
 
-const document = openApi('https://enkosi.example')
+const document = openApi({ publicUrl: 'https://enkosi.example' })
 
 test('the OpenAPI document passes the recommended rules of Redocly', async () => {
   const problems = await askRedocly(document)

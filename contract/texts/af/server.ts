@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT, PIN } from '../../limits.ts'
+import { GUEST_TIP, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -58,7 +58,7 @@ export const server = {
     wrong_code: 'Hierdie kode is nie reg nie. Kyk asseblief weer na die boodskap.',
     code_expired: 'Hierdie kode het verval. Vra asseblief ’n nuwe een.',
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
-    new_sim: `Hierdie nommer het ’n nuwe SIM. Die foon bly ${PIN.waitHours} uur lank gesluit.`,
+    new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',
     too_many: 'Te veel versoeke. Wag asseblief ’n oomblik en probeer weer.',

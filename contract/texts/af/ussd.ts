@@ -32,7 +32,7 @@ export const ussd = {
   pinSet: 'Jou nuwe PIN is gestel. Gee dit vir niemand nie.',
   wrongPin: 'Verkeerde PIN. Pogings oor: {tries}. Tik jou PIN.',
   locked: "Gesluit na drie verkeerde PIN's. Ontsluit dit in die app onder Profiel, of bel {support}",
-  typeCode: "Ons het 'n kode per SMS gestuur. Tik dit hier, of skakel weer en kies Hulp, PIN vergeet.",
+  typeCode: "Ons het 'n kode per SMS gestuur. Tik dit hier, of skakel weer en kies PIN vergeet.",
   wrongCode: 'Verkeerde kode. Kyk na die SMS en tik dit weer.',
   codeExpired: 'Hierdie kode het verval. Kies weer PIN vergeet.',
   newPinFrom: "Jy kan 'n nuwe PIN kies vanaf {time}. Nie jy nie? Bel {support}",
@@ -64,6 +64,7 @@ export const ussd = {
   dialAgain: 'Hierdie sessie is verby. Skakel asseblief weer.',
   away: "Enkosi kan nie nou antwoord nie. Skakel asseblief weer oor 'n paar minute.",
   tooMany: "Te veel pogings. Wag asseblief 'n minuut.",
+  tomorrow: 'Nie meer vandag nie. Probeer asseblief weer more.',
   refused: {
     unknown_worker: 'Hierdie werker ontvang nie meer fooitjies nie.',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by, in die app onder Profiel.',

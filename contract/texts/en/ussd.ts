@@ -34,7 +34,7 @@ export const ussd = {
   pinSet: 'Your new PIN is set. Do not give it to anyone.',
   wrongPin: 'Wrong PIN. Tries left: {tries}. Type your PIN.',
   locked: 'Locked after three wrong PINs. Unlock it in the app under Profile, or call {support}',
-  typeCode: 'We sent a code by SMS. Type it here, or dial again and choose Help, Forgot PIN.',
+  typeCode: 'We sent a code by SMS. Type it here, or dial again and choose Forgot PIN.',
   wrongCode: 'Wrong code. Look at the SMS and type it again.',
   codeExpired: 'This code has expired. Choose Forgot PIN again.',
   newPinFrom: 'You can choose a new PIN from {time}. Not you? Call {support}',
@@ -67,6 +67,7 @@ export const ussd = {
   dialAgain: 'This session is over. Please dial again.',
   away: 'Enkosi cannot answer just now. Please dial again in a few minutes.',
   tooMany: 'Too many attempts. Please wait a minute.',
+  tomorrow: 'Not more today. Please try again tomorrow.',
   /** Refusals that somebody without the app needs in other words than the app's. */
   refused: {
     unknown_worker: 'This worker no longer accepts tips.',

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT, PIN } from '../../limits.ts'
+import { GUEST_TIP, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -57,7 +57,7 @@ export const server = {
     wrong_code: 'Khoutu ena e fosahetse. Ka kopo sheba molaetsa hape.',
     code_expired: 'Nako ya khoutu ena e fedile. Ka kopo kopa e ntjha.',
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
-    new_sim: `Nomoro ena e na le SIM e ntjha. Fono ya yona e dula e notletswe dihora tse ${PIN.waitHours}.`,
+    new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',
     too_many: 'Dikopo di ngata haholo. Ka kopo ema hanyane mme o leke hape.',

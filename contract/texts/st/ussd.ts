@@ -33,7 +33,7 @@ export const ussd = {
   wrongPin: 'PIN ena e fosahetse. Menyetla e setseng: {tries}. Kenya PIN ya hao.',
   locked:
     'E notletswe kamora di-PIN tse tharo tse fosahetseng. E notlolle ho Profaele ho app, kapa o letsetse {support}',
-  typeCode: 'Re rometse khoutu ka SMS. E kenye mona, kapa o daele hape o kgethe Thuso, Ke lebetse PIN.',
+  typeCode: 'Re rometse khoutu ka SMS. E kenye mona, kapa o daele hape o kgethe Ke lebetse PIN.',
   wrongCode: 'Khoutu e fosahetse. Sheba SMS o e kenye hape.',
   codeExpired: 'Khoutu ena e feletswe ke nako. Kgetha hape: Ke lebetse PIN.',
   newPinFrom: 'O ka kgetha PIN e ntjha ho tloha ka {time}. Hase wena? Letsetsa {support}',
@@ -64,6 +64,7 @@ export const ussd = {
   dialAgain: 'Seshene ena e fedile. Ka kopo daela hape.',
   away: 'Enkosi e ke ke ya araba hona jwale. Ka kopo daela hape metsotsong e mmalwa.',
   tooMany: 'O lekile hangata. Ka kopo ema motsotso.',
+  tomorrow: 'E seng hape kajeno. Ka kopo leka hape hosane.',
   refused: {
     unknown_worker: 'Mosebeletsi enwa ha a sa amohela dithipi.',
     no_bank_account: 'Ka kopo kenya akhaonto ya banka pele, ho app tlasa Profaele.',

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT, PIN } from '../../limits.ts'
+import { GUEST_TIP, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -58,7 +58,7 @@ export const server = {
     wrong_code: 'Le khowudi ayilunganga. Nceda ujonge umyalezo kwakhona.',
     code_expired: 'Ixesha lale khowudi liphelile. Nceda ucele entsha.',
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
-    new_sim: `Le nombolo ine-SIM entsha. Ifowuni yayo ihlala itshixiwe iiyure ezingama-${PIN.waitHours}.`,
+    new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',
     too_many: 'Izicelo zininzi kakhulu. Nceda ulinde kancinci uze uzame kwakhona.',

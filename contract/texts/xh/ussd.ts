@@ -32,7 +32,7 @@ export const ussd = {
   pinSet: 'I-PIN yakho entsha isetiwe. Musa ukuyixelela mntu.',
   wrongPin: 'Le PIN ayilunganga. Amathuba aseleyo: {tries}. Faka i-PIN yakho.',
   locked: 'Itshixiwe emva kwee-PIN ezintathu ezingalunganga. Yivule kwiprofayile kwi-app, okanye ucofe {support}',
-  typeCode: 'Sithumele ikhowudi nge-SMS. Yifake apha, okanye ucofe kwakhona ukhethe Uncedo, Ndilibele i-PIN.',
+  typeCode: 'Sithumele ikhowudi nge-SMS. Yifake apha, okanye ucofe kwakhona ukhethe Ndilibele i-PIN.',
   wrongCode: 'Le khowudi ayilunganga. Jonga i-SMS uyifake kwakhona.',
   codeExpired: 'Le khowudi iphelelwe lixesha. Khetha kwakhona: Ndilibele i-PIN.',
   newPinFrom: 'Ungakhetha i-PIN entsha ukususela nge-{time}. Asinguwe? Cofa {support}',
@@ -64,6 +64,7 @@ export const ussd = {
   dialAgain: 'Le seshoni iphelile. Nceda ucofe kwakhona.',
   away: 'I-Enkosi ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.',
   tooMany: 'Uzame kaninzi. Nceda ulinde umzuzu.',
+  tomorrow: 'Akusenakwenzeka namhlanje. Nceda uzame kwakhona ngomso.',
   refused: {
     unknown_worker: 'Lo msebenzi akasazifumani iithiphu.',
     no_bank_account: 'Nceda ufake i-akhawunti yebhanki kuqala, kwi-app phantsi kweprofayile.',

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT, PIN } from '../../limits.ts'
+import { GUEST_TIP, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -58,7 +58,7 @@ export const server = {
     wrong_code: 'Le khodi ayilungile. Sicela ubheke umyalezo futhi.',
     code_expired: 'Isikhathi sale khodi siphelile. Sicela ucele entsha.',
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
-    new_sim: `Le nombolo ine-SIM entsha. Ucingo lwayo luhlala luvaliwe amahora angu-${PIN.waitHours}.`,
+    new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
     too_many: 'Izicelo ziningi kakhulu. Sicela ulinde kancane bese uzama futhi.',

@@ -32,7 +32,7 @@ export const ussd = {
   pinSet: 'I-PIN yakho entsha isethiwe. Ungayitsheli muntu.',
   wrongPin: 'Le PIN ayilungile. Amathuba asele: {tries}. Faka i-PIN yakho.',
   locked: 'Luvaliwe ngemva kwama-PIN amathathu angalungile. Luvule kuphrofayela ku-app, noma ushayele {support}',
-  typeCode: 'Sithumele ikhodi nge-SMS. Yifake lapha, noma ushayele futhi ukhethe Usizo, Ngikhohlwe i-PIN.',
+  typeCode: 'Sithumele ikhodi nge-SMS. Yifake lapha, noma ushayele futhi ukhethe Ngikhohlwe i-PIN.',
   wrongCode: 'Le khodi ayilungile. Bheka i-SMS uyifake futhi.',
   codeExpired: 'Le khodi isiphelelwe yisikhathi. Khetha futhi: Ngikhohlwe i-PIN.',
   newPinFrom: 'Ungakhetha i-PIN entsha kusukela ngo-{time}. Akuwena? Shayela {support}',
@@ -65,6 +65,7 @@ export const ussd = {
   dialAgain: 'Le seshini iphelile. Sicela uphinde ushayele.',
   away: 'I-Enkosi ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.',
   tooMany: 'Uzame kaningi. Sicela ulinde umzuzu.',
+  tomorrow: 'Akusenakwenzeka namuhla. Sicela uzame futhi kusasa.',
   refused: {
     unknown_worker: 'Lesi sisebenzi asisawatholi amathiphu.',
     no_bank_account: 'Sicela uqale ngokufaka i-akhawunti yasebhange, ku-app ngaphansi kwephrofayela.',

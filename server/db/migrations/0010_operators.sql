@@ -28,7 +28,7 @@ create table code_report (
 );
 create index code_report_open on code_report (created_at) where closed_at is null;
 -- A second report by the same person counts once.
-create unique index code_report_open_once on code_report (coalesce(worker_id::text, code), person_id) where closed_at is null;
+create unique index code_report_open_once on code_report (coalesce(worker_id::text, lower(code)), person_id) where closed_at is null;
 create index code_report_by_person on code_report (person_id) where person_id is not null;
 
 -- Questions about one movement of money, or about none where somebody wants to be called; and what operators answered.

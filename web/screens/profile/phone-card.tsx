@@ -57,10 +57,11 @@ function Content({ phone }: { phone: Phone }) {
   return (
     <>
       <p>{words.yours(phone.number)}</p>
-      {!phone.hasPin && !phone.locked && <p className="hint">{words.noPin(phone.ussdCode)}</p>}
+      {!phone.hasPin && !phone.locked && !phone.hasNewSim && <p className="hint">{words.noPin(phone.ussdCode)}</p>}
       {phone.locked && <Notice>{words.locked}</Notice>}
       {phone.newPinFrom && <Notice>{words.newPin(momentOf(phone.newPinFrom))}</Notice>}
       {phone.heldUntil && <Notice>{words.held(momentOf(phone.heldUntil))}</Notice>}
+      {phone.hasNewSim && <Notice>{words.linkAgain}</Notice>}
       <p className="hint">{words.support(phone.supportNumber)}</p>
       <PhoneChoices phone={phone} onChange={onChange} />
       <Actions phone={phone} onChange={onChange} onAnother={() => setChanging(true)} />
@@ -96,7 +97,7 @@ function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => vo
   return (
     <>
       <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile/phone" />
-      {(phone.hasPin || phone.locked) && (
+      {(phone.hasPin || phone.locked) && !phone.hasNewSim && (
         <Button look={phone.locked ? 'primary' : 'secondary'} disabled={isBusy} onClick={() => unlock.mutate()}>
           {phone.locked ? words.unlock : words.forget}
         </Button>

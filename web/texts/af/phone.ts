@@ -30,6 +30,7 @@ export const phone = {
   newPin: (time: string) =>
     `Iemand het gesê dat die PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Nie jy nie? Gebruik jou PIN een keer.`,
   held: (time: string) => `Hierdie nommer het ’n nuwe SIM, so geen geld beweeg daarmee tot ${time} nie.`,
+  linkAgain: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies: tik Verander nommer.',
   unlock: 'Ontsluit en kies ’n nuwe PIN',
   forget: 'Verwyder my PIN',
   unlocked: { title: 'PIN verwyder', description: 'Skakel om ’n nuwe een te kies' },

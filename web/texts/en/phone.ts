@@ -25,6 +25,7 @@ export const phone = {
   newPin: (time: string) =>
     `Somebody said that the PIN was forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
   held: (time: string) => `This number has a new SIM, so it moves no money until ${time}.`,
+  linkAgain: 'This number has a new SIM. To choose a new PIN, link the number again: tap Change Number.',
   unlock: 'Unlock and Choose a New PIN',
   forget: 'Remove My PIN',
   unlocked: { title: 'PIN Removed', description: 'Dial to choose a new one' },

@@ -29,6 +29,7 @@ export const phone = {
   newPin: (time: string) =>
     `Ho na le ya itseng PIN e lebetswe. E ntjha e ka kgethwa fonong ho tloha ka ${time}. Hase wena? Sebedisa PIN ya hao hang.`,
   held: (time: string) => `Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e tswang ho fihlela ka ${time}.`,
+  linkAgain: 'Nomoro ena e na le SIM e ntjha. Ho kgetha PIN e ntjha, hokela nomoro hape: tobetsa Fetola nomoro.',
   unlock: 'Notlolla mme o kgethe PIN e ntjha',
   forget: 'Tlosa PIN ya ka',
   unlocked: { title: 'PIN e tlositswe', description: 'Daela ho kgetha e ntjha' },

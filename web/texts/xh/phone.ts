@@ -30,6 +30,8 @@ export const phone = {
   newPin: (time: string) =>
     `Kukho othe i-PIN ilibelwe. Entsha ingakhethwa efowunini ukususela nge-${time}. Asinguwe? Sebenzisa i-PIN yakho kanye.`,
   held: (time: string) => `Le nombolo ine-SIM entsha, ngoko akukho mali iphumayo kude kube yi-${time}.`,
+  linkAgain:
+    'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, dibanisa inombolo kwakhona: cofa u-Tshintsha inombolo.',
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yam',
   unlocked: { title: 'I-PIN isusiwe', description: 'Cofa inombolo yemenyu ukuze ukhethe entsha' },

@@ -29,6 +29,7 @@ export const phone = {
   newPin: (time: string) =>
     `Kukhona othe i-PIN ikhohliwe. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
   held: (time: string) => `Le nombolo ine-SIM entsha, ngakho ayikho imali ephumayo kuze kube ngu-${time}.`,
+  linkAgain: 'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, xhuma inombolo futhi: thepha u-Shintsha inombolo.',
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yami',
   unlocked: { title: 'I-PIN isusiwe', description: 'Shayela ukuze ukhethe entsha' },
