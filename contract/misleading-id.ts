@@ -47,5 +47,13 @@ function readsAsOurselves(text: string): boolean {
 
 /** What they look like, each also without the digits around it: `Bank24` is a bank, and so is `8ank`. */
 function withoutNumbers(texts: string[]): string[] {
-  return texts.flatMap((text) => [text, text.replace(/^\d+|\d+$/g, '')]).map(guardNumberLook)
+  return texts.flatMap((text) => [text, withoutDigitsAround(text)]).map(guardNumberLook)
+}
+
+/** By hand: an expression for the digits at the end would take quadratic time. */
+function withoutDigitsAround(text: string): string {
+  let [start, end] = [0, text.length]
+  while (/\d/.test(text.charAt(start))) start += 1
+  while (end > start && /\d/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }

@@ -54,10 +54,11 @@ function networksOf(ip: string): { name: string; times: number }[] {
 
 /** The eight numbers of an IPv6 address, however it was written. */
 function groupsOf(ip: string): number[] {
-  const dotted = ip.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes) => {
-    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number]
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-  })
+  const [address = ''] = ip.split('%')
+  const end = address.lastIndexOf(':') + 1
+  const [a = 0, b = 0, c, d = 0] = address.slice(end).split('.').map(Number)
+  const ofBytes = (high: number, low: number) => ((high << 8) | low).toString(16)
+  const dotted = c === undefined ? address : `${address.slice(0, end)}${ofBytes(a, b)}:${ofBytes(c, d)}`
   const [head = '', tail] = dotted.split('::')
   const read = (part = '') =>
     part
