@@ -98,7 +98,7 @@ async function fund(db: Db, ledger: Ledger, payers: Payer[]): Promise<void> {
   await Promise.all(
     loads.map(({ id: loadId, walletId: to }) => ledger.post({ ...asked, key: `load:${loadId}`, to, loadId })),
   )
-  // Long ago and done with: the simulated provider does not know these payments, and would be asked about each of them meanwhile.
+  // Long ago and done with: the simulated provider does not know these payments, and would be asked about each of them during the measurement.
   await db`
     update load set created_at = created_at - interval '60 days', settled_at = settled_at - interval '60 days', due_at = null
     where id = any(${loads.map(({ id }) => id)}::uuid[])

@@ -23,14 +23,14 @@ export function mountGatewayCallbacks(app: FastifyInstance, services: Services):
       return reply.type('text/plain; charset=utf-8').send(answer)
     })
     callbacks.post(smsEndpoint.path, async (request, reply) => {
-      const { data: told } = smsEndpoint.form.safeParse(formOf(request))
-      if (!told) throw new Refusal('malformed')
-      if ('lastSimSwapDate' in told) {
-        await noteSimSwap(services, { number: told.phoneNumber, at: new Date(told.lastSimSwapDate) })
-      } else if ('status' in told) await noteDelivery(services.db, told)
+      const { data: form } = smsEndpoint.form.safeParse(formOf(request))
+      if (!form) throw new Refusal('malformed')
+      if ('lastSimSwapDate' in form) {
+        await noteSimSwap(services, { number: form.phoneNumber, at: new Date(form.lastSimSwapDate) })
+      } else if ('status' in form) await noteDelivery(services.db, form)
       else {
-        await services.rateLimits.count('phone-step', `sms ${told.from}`)
-        await hearSms(services, told)
+        await services.rateLimits.count('phone-step', `sms ${form.from}`)
+        await hearSms(services, form)
       }
       return reply.status(204).send()
     })

@@ -70,7 +70,7 @@ export async function checkPin(phones: Phones, personId: string, pin: string, re
   `
   if (!kept) return 'locked'
   if (timingSafeEqual(await hashOf(config.identityKey, personId, pin, kept.salt), kept.hash)) {
-    // A day after another SIM, whoever knows the PIN is the owner.
+    // A day after another SIM, the person who knows the PIN is the owner.
     await db`
       update phone set pin_tries = 0, sim_swapped_at = case when not ${NOT_HELD} then sim_swapped_at end, ${NOT_FORGOTTEN}
       where person_id = ${personId} and locked_at is null

@@ -161,7 +161,7 @@ test('a message about safety is pushed although the process that took it first d
   expect(bodies()).toEqual([expect.stringMatching(/^This number is now linked/)])
 })
 
-test('whoever changes the bank details, also by registering again: the owner hears of it, without a phone by push alone', async () => {
+test('the owner hears of changed bank details, also by registering again, and without a phone by push alone', async () => {
   const changed = 'Enkosi: your bank details were changed. Not you? Call 0800 365 746.'
   const again = { guardNumber: 'BACK-1', serviceCategory: 'waiter', ...BANK_ACCOUNT }
   const mpho = await subscribed('mpho@enkosi.test')

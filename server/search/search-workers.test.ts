@@ -46,10 +46,10 @@ describe('search gives what reading every worker gives', { timeout: LONG_MS }, (
       const followed = await lists()
       await db`update worker set to_rank = true where removed_at is null`
       await db.begin(rankAll)
-      const anew = await lists()
+      const rebuilt = await lists()
 
-      expect([...anew.keys()].filter((text) => !followed.has(text)).length).toBeLessThan(anew.size / 100)
-      const wrong = [...anew].filter(([text, workers]) => {
+      expect([...rebuilt.keys()].filter((text) => !followed.has(text)).length).toBeLessThan(rebuilt.size / 100)
+      const wrong = [...rebuilt].filter(([text, workers]) => {
         const before = followed.get(text) ?? workers
         return before.length < Math.min(20, workers.length) || `${before}` !== `${workers.slice(0, before.length)}`
       })

@@ -86,7 +86,7 @@ async function changeBankDetails(
   await tellOfBankChange(tx, keys, caller)
 }
 
-/** Whoever changes where the money goes, and in whatever way: the owner hears of it. */
+/** The owner hears of every change of where the money goes. */
 export async function tellOfBankChange(
   tx: Tx,
   keys: BankKeys,

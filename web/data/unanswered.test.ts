@@ -17,7 +17,7 @@ test('the same wish keeps its key until its answer arrives', () => {
   const store = browser()
 
   const first = remember(tip('R20 to PG-1024'), store)
-  const again = remember({ ...tip('R20 to PG-1024'), label: 'said anew' }, store)
+  const again = remember({ ...tip('R20 to PG-1024'), label: 'said again' }, store)
   forget(first.key, store)
   const later = remember(tip('R20 to PG-1024'), store)
 

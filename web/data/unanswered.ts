@@ -56,7 +56,7 @@ export function unansweredOf(owner: string, store: Store = localStorage): Unansw
   return read(store).filter((it) => it.owner === owner)
 }
 
-/** Whoever it is of. */
+/** Of any person. */
 export function hasUnanswered(store: Store = localStorage): boolean {
   return read(store).length > 0
 }
