@@ -3,17 +3,22 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { connect, type Db, type Tx } from '#server/db/connect.ts'
+import { RETENTION } from '#contract/retention.ts'
+import { isServed, leaveRoom } from '#server/books/beside-service.ts'
+import { readSettled } from '#server/books/read-entries.ts'
+import { connect, type Db } from '#server/db/connect.ts'
 import { type Applied, refuseFromBefore } from '#server/db/migrate.ts'
+import type { Fragment, Sql } from '#server/db/sql.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { listTables } from './tables.ts'
+import { listTables, type Table } from './tables.ts'
 
 export const FORMAT = 'enkosi-backup-1'
 
 /** The end of a table's rows. Each row is a JSON string, so none can look like it. */
 export const END_OF_ROWS = 'end'
 
-const AT_ONCE = 2_000
+/** Blocks of 8 kB that are read at once. */
+const BLOCKS = 64
 
 export type Head = {
   format: typeof FORMAT
@@ -33,13 +38,11 @@ export async function backUp(url: string, file: string, say: (done: string) => v
     // A file left by an interrupted backup may be readable by others, so the file is always created.
     await rm(unfinished, { force: true })
     await requireTables(db)
-    await db.begin('isolation level repeatable read read only', async (tx) => {
-      await pipeline(
-        Readable.from(lines(tx, say)),
-        createGzip({ level: 1 }),
-        createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
-      )
-    })
+    await pipeline(
+      Readable.from(lines(db, say)),
+      createGzip({ level: 1 }),
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+    )
     await rename(unfinished, file)
   } catch (error) {
     throw cannotWrite(file, error)
@@ -71,28 +74,67 @@ function cannotWrite(file: string, error: unknown): unknown {
   return reason ? new StartupError(`${file} cannot be written, since ${reason}.`, { cause: error }) : error
 }
 
-const readMigrations = (db: Db | Tx) => db<Applied[]>`select name, checksum from migration order by number`
+const readMigrations = (db: Db) => db<Applied[]>`select name, checksum from migration order by number`
 
-async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<string> {
-  yield json({
-    format: FORMAT,
-    takenAt: new Date().toISOString(),
-    migrations: [...(await readMigrations(tx))],
-  } satisfies Head)
-  for (const table of await listTables(tx)) {
-    yield json(table)
-    let count = 0
-    for await (const rows of tx<{ row: string }[]>`select row::text from ${tx(table.name)} row`.cursor(AT_ONCE)) {
-      yield rows.map(({ row }) => json(row)).join('')
-      count += rows.length
-      say(`${table.name}: ${count} rows`)
-    }
-    yield `${END_OF_ROWS}\n`
+/**
+ * What can never change any more is read first, each page by itself: while a snapshot is open, PostgreSQL keeps all versions of the
+ * wallets that move, and tips become slower and slower. The snapshot is for the rest, which is short.
+ */
+async function* lines(db: Db, say: (done: string) => void): AsyncGenerator<string> {
+  const migrations = [...(await readMigrations(db))]
+  yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations } satisfies Head)
+  const gently = await isServed(db)
+  const settled = await settledRows(db)
+  const tables = await listTables(db)
+  for (const table of tables) {
+    const rows = settled[table.name]
+    if (rows) yield* linesOf(db, table, rows, gently, say)
   }
-  yield json({ end: true, sequences: await readSequences(tx) } satisfies Foot)
+  const snapshot = await db.reserve()
+  try {
+    await snapshot`begin isolation level repeatable read read only`
+    for (const table of tables) {
+      const read = settled[table.name] ?? db`false`
+      yield* linesOf(snapshot, table, db`(${read}) is not true`, false, say)
+    }
+    yield json({ end: true, sequences: await readSequences(snapshot) } satisfies Foot)
+    await snapshot`commit`
+  } finally {
+    snapshot.release()
+  }
 }
 
-async function readSequences(db: Db | Tx): Promise<Record<string, number>> {
+/** Entries are never changed, nor are their keys, which are forgotten only when they are old. */
+async function settledRows(db: Db): Promise<Record<string, Fragment>> {
+  const { entry } = await readSettled(db)
+  const [kept] = await db<[{ since: string }]>`select local_today() - ${RETENTION.keepKeysDays - 30}::int as since`
+  return {
+    ledger_entry: db`id <= ${entry}::bigint`,
+    request_key: db`entry_id <= ${entry}::bigint and coalesce(asked_on, 'infinity') >= ${kept.since}::date`,
+  }
+}
+
+async function* linesOf(db: Sql, table: Table, which: Fragment, gently: boolean, say: (done: string) => void) {
+  yield json(table)
+  let count = 0
+  const [size] = await db<[{ blocks: number }]>`
+    select pg_relation_size(${table.name}::regclass) / current_setting('block_size')::int as blocks
+  `
+  for (let block = 0; block < size.blocks; block += BLOCKS) {
+    const began = performance.now()
+    const rows = await db<{ row: string }[]>`
+      select row::text from ${db(table.name)} row
+      where ctid >= ${`(${block},0)`}::tid and ctid < ${`(${block + BLOCKS},0)`}::tid and ${which}
+    `
+    yield rows.map(({ row }) => json(row)).join('')
+    count += rows.length
+    say(`${table.name}: ${count} rows`)
+    if (gently) await leaveRoom(began)
+  }
+  yield `${END_OF_ROWS}\n`
+}
+
+async function readSequences(db: Sql): Promise<Record<string, number>> {
   const rows = await db<{ name: string; value: number }[]>`
     select sequencename as name, last_value as value
     from pg_sequences

@@ -47,6 +47,29 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   await expect(copy`delete from ledger_entry`).rejects.toThrow('only ever added')
 })
 
+test('a backup that is taken while people tip holds every tip up to one moment', async () => {
+  const ledger = testLedger(world.url)
+  const lerato = await testCaller(world.db, { balance: 300_000 })
+  const bongani = await testWorker(world.db, {})
+  // A service is there, so the backup leaves it room.
+  await world.db`insert into book_progress (what, entries) values ('what is new', 0) on conflict (what) do update set at = excluded.at`
+  const file = join(folder, 'busy.backup')
+  let isTaken = false
+  const backup = backUp(world.ownerUrl, file).finally(() => {
+    isTaken = true
+  })
+  while (!isTaken) await ledger.post(tip(lerato, bongani, 100))
+  await backup
+  const target = await emptyDatabase()
+
+  await restore(target.ownerUrl, file)
+
+  const [last] = await target.db`select max(id) as id from ledger_entry`
+  const [first] = await target.db`select min(id) as id from ledger_entry where actor = ${lerato.personId}`
+  expect(last?.id).toBeGreaterThan(first?.id)
+  await expectBooksRight(target.db)
+})
+
 test('a restored backup revives no session, no sign-in under way and no key of the simulated identity provider', async () => {
   const { personId } = await testCaller(world.db, {})
   await world.db`

@@ -12,6 +12,8 @@ export type Books = {
   signer: Signer | undefined
   /** Whether pages that are new are signed and written down. */
   writes: boolean
+  /** Whether it is read beside a running service, which tips must not notice. */
+  gently: boolean
   /** What was replayed since the rows beside it were last checked; of tips only the range. */
   unchecked: { entries: Entry[]; after: number; refusalsAfter: number; count: number }
   /** Rows of wallets whose version is not replayed yet, by wallet. */
@@ -31,6 +33,7 @@ export function openBooks(mode: Books['mode'], signer?: Signer, state: State = o
     mode,
     signer,
     writes: false,
+    gently: false,
     unchecked,
     rowsAhead: new Map(),
     keys: 0,

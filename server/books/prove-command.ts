@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Db } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { openAnchorStore } from './anchor-store.ts'
 import { type Anchor, signerOf } from './anchors.ts'
+import { isServed } from './beside-service.ts'
 import { openFaults } from './faults.ts'
 import { type Proof, proveBooks } from './prove-books.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -27,7 +27,10 @@ try {
     const state = all ? undefined : await readSnapshot(db, signer, openFaults())
     const since = state?.head.entries ?? 0
     const start = state && since > 0 ? { since: state } : {}
-    const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer, ...start }
+    const gently = await isServed(db)
+    // Only where a service runs is everything replayed and sealed soon.
+    const sealedWithin = gently ? '15 minutes' : null
+    const circumstances = { mode: config.mode, sealedWithin, anchors, signer, gently, ...start }
     return { proof: await proveBooks(db, circumstances), since }
   })
   console.log(report(proof, since))
@@ -58,12 +61,6 @@ function readAnchors(file: string): Anchor[] {
       cause: error,
     })
   }
-}
-
-/** Only where a service runs is everything replayed and sealed soon. */
-async function whenServed(db: Db): Promise<string | null> {
-  const [recent] = await db`select from book_progress where at > clock_timestamp() - interval '5 minutes' limit 1`
-  return recent ? '15 minutes' : null
 }
 
 function report({ ok, faults, entries, wallets }: Proof, since: number): string {

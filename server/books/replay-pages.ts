@@ -1,5 +1,6 @@
 import { RETENTION } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { leaveRoom } from './beside-service.ts'
 import type { Books } from './books.ts'
 import { checkBeside } from './check-beside.ts'
 import { checkKeys } from './check-keys.ts'
@@ -62,12 +63,14 @@ async function replayAll(
     const pages = await next
     if (pages.length === 0) return checkBeside(db, books)
     if (performance.now() > until) return
+    const began = performance.now()
     // While these are replayed, PostgreSQL reads the next.
     after = pages.reduce(endOf, after)
     next = read(after)
     // It is awaited in the next round, unless this one fails.
     next.catch(() => {})
     await takePages(db, books, pages)
+    if (books.gently) await leaveRoom(began)
   }
 }
 

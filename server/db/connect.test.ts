@@ -103,23 +103,6 @@ test('a query that was forgotten until after its transaction fails, and touches 
   expect(await db`select from thing where id = 20`).toEqual([])
 })
 
-test('rows come by pages in a transaction and outside of one, and one who leaves early hands the connection back', async () => {
-  const one = database.open(1)
-  const sizes: number[] = []
-
-  for await (const page of one`select n from generate_series(1, ${25}::int) n`.cursor(10)) sizes.push(page.length)
-  await one.begin(async (tx) => {
-    for await (const page of tx`select n from generate_series(1, 20) n`.cursor(10)) sizes.push(page.length)
-  })
-  for await (const page of one`select n from generate_series(1, 1000000) n`.cursor(10)) {
-    sizes.push(page.length)
-    break
-  }
-
-  expect(sizes).toEqual([10, 10, 5, 10, 10, 10])
-  expect(await one`select 1 as one`).toEqual([{ one: 1 }])
-})
-
 test('a violated constraint is known by its name', async () => {
   await db`insert into thing (id) values (30)`
 

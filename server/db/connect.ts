@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asLost, type Client, ConnectionLost, openPgPool, type Rows, type Statement } from './client.ts'
+import { asLost, type Client, ConnectionLost, openPgPool, type Statement } from './client.ts'
 import type { Connection } from './connection.ts'
 import { type Session, type Sql, sqlFor } from './sql.ts'
 
@@ -83,17 +83,6 @@ export function connectWatched(
     })
   }
 
-  async function* pages(statement: Statement, size: number): AsyncGenerator<object[]> {
-    const client = await checkOut()
-    try {
-      await client.ask({ text: 'begin read only' })
-      yield* pagesOn(client, statement, size)
-    } finally {
-      await client.ask({ text: 'rollback' }).catch(() => {})
-      client.release(client.isLost)
-    }
-  }
-
   async function begin<T>(mode: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return use(async (client) => {
       const { tx, end } = sessionOn(client)
@@ -111,7 +100,7 @@ export function connectWatched(
     })
   }
 
-  const session: Session = { ask: (statement) => use((client) => client.ask(statement)), pages }
+  const session: Session = { ask: (statement) => use((client) => client.ask(statement)) }
   const db: Db = Object.assign(sqlFor(session), {
     begin: <T>(...given: [string, (tx: Tx) => Promise<T>] | [(tx: Tx) => Promise<T>]) =>
       given.length === 2 ? begin(...given) : begin('', given[0]),
@@ -165,7 +154,6 @@ function sessionOn(client: Client): { tx: Sql; end(): void } {
       requireOpen()
       return client.ask(statement)
     },
-    pages: (statement, size) => pagesOn(client, statement, size),
   }
   return {
     tx: sqlFor(session),
@@ -195,20 +183,6 @@ async function commit(client: Client): Promise<void> {
     throw client.isLost ? asLost(error) : error
   })
   if (command !== 'COMMIT') throw new Error('A query of the transaction failed, so all of it was taken back.')
-}
-
-let cursors = 0
-
-async function* pagesOn(client: Client, { text, values = [] }: Statement, size: number): AsyncGenerator<object[]> {
-  cursors += 1
-  const name = `pages_${cursors}`
-  await client.ask({ text: `declare ${name} no scroll cursor for ${text}`, values })
-  for (;;) {
-    const rows: Rows<object[]> = await client.ask({ text: `fetch forward ${size} from ${name}` })
-    if (rows.length > 0) yield rows
-    if (rows.length < size) break
-  }
-  await client.ask({ text: `close ${name}` })
 }
 
 /**

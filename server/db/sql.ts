@@ -21,8 +21,6 @@ export type Sql = {
 /** Where queries are asked: a pool, or the one connection of a transaction. */
 export type Session = {
   ask(statement: Statement): Promise<Rows<object[]>>
-  /** The same by pages, so that not everything is in memory at once. */
-  pages(statement: Statement, size: number): AsyncIterable<object[]>
 }
 
 /** A piece of SQL with its values. */
@@ -61,11 +59,6 @@ export class Query<Found extends readonly object[]> extends Fragment implements 
 
   finally(onEnd?: (() => void) | null): Promise<Rows<Found>> {
     return this.#ask().finally(onEnd)
-  }
-
-  /** Pages of this many rows each. */
-  cursor(size: number): AsyncIterable<Found[number][]> {
-    return this.#session.pages(compile(this), size)
   }
 
   async #ask(): Promise<Rows<Found>> {
