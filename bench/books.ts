@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { signerOf } from '#server/books/anchors.ts'
 import { type Books, openBooks } from '#server/books/books.ts'
 import { openFaults } from '#server/books/faults.ts'
-import { proveBooks } from '#server/books/prove-books.ts'
+import { AT_REST, proveBooks } from '#server/books/prove-books.ts'
 import { readSettled } from '#server/books/read-entries.ts'
 import { replayNew, replayPages } from '#server/books/replay-pages.ts'
 import { readSnapshot, writeSnapshot } from '#server/books/snapshot.ts'
@@ -102,7 +102,7 @@ async function openBooksOf(url: string, count: number) {
       return (performance.now() - started) / 1_000
     },
     async close() {
-      const { faults } = await proveBooks(db)
+      const { faults } = await proveBooks(db, { ...AT_REST, since: books.state })
       if (faults.length > 0) throw new Error(`broken: ${JSON.stringify(faults)}`)
       await ledger.close()
       await db.end()

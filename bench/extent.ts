@@ -27,7 +27,7 @@ const WHOLE: Extent = {
   windows: 60,
   entries: 10_000_000,
   wallets: 1_000_000,
-  workers: [10_000, 1_000_000],
+  workers: [10_000, 300_000],
   pageLoads: 3,
 }
 

@@ -1,3 +1,3 @@
 \set payer random(1, :payers)
 \set payee random(:payers + 1, :payers + :workers)
-select peer.transfer(uuidv7(), :payer, :payee, 100, :fee)
+select peer.transfer(uuidv7(), :payer, :payee, 100)

@@ -19,10 +19,9 @@ create table peer.transfer (
   from_account bigint not null,
   to_account   bigint not null,
   amount_cents bigint not null,
-  fee_cents    bigint not null,
   at           timestamptz not null default clock_timestamp(),
   constraint transfer_once_per_key unique (key),
-  constraint transfer_moves_something check (amount_cents > 0 and fee_cents >= 0 and from_account <> to_account)
+  constraint transfer_moves_something check (amount_cents > 0 and from_account <> to_account)
 );
 
 create table peer.leg (
@@ -35,20 +34,20 @@ create table peer.leg (
   primary key (account_id, version)
 );
 
--- Moves money once; the same key again changes nothing and gives the transfer of the first time. A fee goes to account 0.
-create function peer.transfer(asked uuid, payer bigint, payee bigint, amount bigint, fee bigint) returns bigint
+-- Moves money once; the same key again changes nothing and gives the transfer of the first time.
+create function peer.transfer(asked uuid, payer bigint, payee bigint, amount bigint) returns bigint
 language plpgsql as $$
 declare
   made bigint;
 begin
   -- In the order of ids, so that two transfers never wait for each other in a circle.
   perform from peer.account
-  where id = any (case when fee > 0 then array[payer, payee, 0] else array[payer, payee] end)
+  where id in (payer, payee)
   order by id
   for no key update;
 
-  insert into peer.transfer (key, from_account, to_account, amount_cents, fee_cents)
-  values (asked, payer, payee, amount, fee)
+  insert into peer.transfer (key, from_account, to_account, amount_cents)
+  values (asked, payer, payee, amount)
   on conflict (key) do nothing
   returning id into made;
   if made is null then
@@ -58,8 +57,8 @@ begin
   with moved as (
     update peer.account
     set balance_cents = balance_cents + part.cents, version = version + 1
-    from (values (payer, -amount - fee), (payee, amount), (0, fee)) as part (account_id, cents)
-    where id = part.account_id and part.cents <> 0
+    from (values (payer, -amount), (payee, amount)) as part (account_id, cents)
+    where id = part.account_id
     returning id, version, part.cents, balance_cents
   )
   insert into peer.leg (account_id, version, transfer_id, cents, balance_cents)

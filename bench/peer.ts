@@ -8,7 +8,7 @@ const OUTSIDE = -1
 
 export type SqlLedger = {
   /** Transfers a second. */
-  transfers(clients: number, seconds: number, fee: number): Promise<number>
+  transfers(clients: number, seconds: number): Promise<number>
   /** A peer that is fast because it is wrong would be none. */
   prove(): Promise<void>
 }
@@ -20,12 +20,11 @@ export async function openSqlLedger({ db, url }: World, people: number, workers:
     insert into peer.account (id, may_be_negative)
     select id, id = ${OUTSIDE}::bigint from generate_series(${OUTSIDE}::bigint, ${people + workers}::bigint) id
   `
-  await db`select count(peer.transfer(uuidv7(), ${OUTSIDE}::bigint, id, 700000, 0)) from generate_series(1, ${people}::bigint) id`
+  await db`select count(peer.transfer(uuidv7(), ${OUTSIDE}::bigint, id, 700000)) from generate_series(1, ${people}::bigint) id`
   await db`vacuum analyze`
   const file = join(import.meta.dirname, 'peer-transfer.sql')
   return {
-    transfers: (clients, seconds, fee) =>
-      scriptTps(url, { clients, seconds, file, values: { payers: people, workers, fee } }),
+    transfers: (clients, seconds) => scriptTps(url, { clients, seconds, file, values: { payers: people, workers } }),
     prove: async () => {
       const [wrong] = await db<[{ accounts: number }]>`
         select count(*) as accounts

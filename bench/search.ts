@@ -15,7 +15,7 @@ import { readConfig } from '#server/start/config.ts'
 import { everyWorker, type Known } from '#testing/brute-force-search.ts'
 import { extent } from './extent.ts'
 import { compare, median, note, percentile, single } from './figures.ts'
-import { randomFrom } from './seed-many-workers.ts'
+import { randomBelow } from './seed-many-workers.ts'
 import { PLACES, seedWorkers } from './seed-workers.ts'
 
 // How the search answers over HTTP as the number of workers grows. The first size is what the others are compared with.
@@ -99,10 +99,10 @@ function ask(url: string, agent: Agent, cookie: string): Promise<string> {
 
 /** Rounds of all sizes in turn, so that what else the machine does falls on all of them. */
 async function measure(sides: Side[]): Promise<void> {
-  for (const side of sides) await measureRound(side, randomFrom(99))
+  for (const side of sides) await measureRound(side, randomBelow(99))
   for (const side of sides) side.rounds = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const side of sides) await measureRound(side, randomFrom(round))
+    for (const side of sides) await measureRound(side, randomBelow(round))
     console.log(`Round ${round + 1} of ${ROUNDS}`)
   }
 }
@@ -180,7 +180,7 @@ function print(name: string, times: number[]): void {
 async function followChanges({ db, size }: Side): Promise<void> {
   const seconds: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const some = randomFrom(round)
+    const some = randomBelow(round)
     const chosen = Array.from({ length: CHANGES }, () => 1 + some(size))
     const [rated, moved, left] = [chosen.slice(0, 700), chosen.slice(700, 900), chosen.slice(900)]
     await db`

@@ -3,16 +3,12 @@ import { guardNumberKey } from '#contract/guard-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placesOf } from '#server/search/place-of.ts'
 import { searchDigits, searchId } from '#server/search/search-text.ts'
+import { randomFrom } from '#testing/random.ts'
 
-/** The same numbers for the same seed, so that a failure can be seen again. */
-export function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
+/** Whole numbers below what is asked for: the same for the same seed, so that a failure can be seen again. */
+export function randomBelow(seed: number): (below: number) => number {
+  const random = randomFrom(seed, 0)
+  return (below) => Math.floor(random() * below)
 }
 
 const SUBURBS =
@@ -59,7 +55,7 @@ type Options = { seed: number; places: readonly string[]; batch?: number; onProg
 /** Many workers as a grown service would have them, written in bulk: for benches, and tests of what size does. */
 export async function seedManyWorkers(db: Db, count: number, options: Options): Promise<void> {
   const { seed, places, batch = 10_000, onProgress = () => {} } = options
-  const random = randomFrom(seed)
+  const random = randomBelow(seed)
   const placeIds = await db.begin((tx) => placesOf(tx, places))
   for (let done = 0; done < count; done += batch) {
     const workers = Array.from({ length: Math.min(batch, count - done) }, (_, index) => {

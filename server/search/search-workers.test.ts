@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { LONG_MS, tries } from '#testing/long-form.ts'
 import { testCaller } from '#testing/people.ts'
-import { randomFrom, seedManyWorkers, suburbs } from '../../bench/seed-many-workers.ts'
+import { randomBelow, seedManyWorkers, suburbs } from '../../bench/seed-many-workers.ts'
 import { rankAll } from './rank-all.ts'
 import { refreshRanks } from './refresh-ranks.ts'
 import { searchWorkers } from './search-workers.ts'
@@ -25,21 +25,21 @@ await refreshRanks(database.db)
 // Thousands of comparisons: on a busy machine they take minutes.
 describe('search gives what reading every worker gives', { timeout: LONG_MS }, () => {
   test('right after the ranking', async () => {
-    await expectEqualToBruteForce(tries(250, 500), randomFrom(1))
+    await expectEqualToBruteForce(tries(250, 500), randomBelow(1))
   })
 
   test('after workers came, went, moved and came back, before the next ranking and after it', async () => {
-    await stir(randomFrom(2))
+    await stir(randomBelow(2))
 
-    await expectEqualToBruteForce(tries(250, 500), randomFrom(3))
+    await expectEqualToBruteForce(tries(250, 500), randomBelow(3))
 
     await refreshRanks(database.db)
-    await expectEqualToBruteForce(200, randomFrom(4))
+    await expectEqualToBruteForce(200, randomBelow(4))
   })
 
   test('lists updated by changes equal the beginnings of lists made from scratch', async () => {
     const { db } = database
-    const random = randomFrom(6)
+    const random = randomBelow(6)
     for (let round = 0; round < 3; round++) {
       await shuffle(random)
       await refreshRanks(db)
