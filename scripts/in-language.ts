@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ESTree, type Plugin, parseAst } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 import type { Language } from '../contract/languages.ts'
 import { whereMissing } from '../contract/translation/translation.ts'
+import { catalogueIn } from './missing-texts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PSEUDO = '\0pseudo:'
@@ -80,7 +81,8 @@ export const ${name} = inEnglishWhereMissing(missing, translated)`
 async function leftInEnglish(english: string, translation: string): Promise<{ code: string; moduleType: 'ts' }> {
   const { name, words, translated } = await wordsIn(english, translation)
   const source = readFileSync(english, 'utf8')
-  const dictionary = dictionaryIn(source)
+  const dictionary = catalogueIn(source)
+  if (dictionary?.type !== 'ObjectExpression') throw new Error(`${english} has no sentences.`)
   const left = cut(dictionary, words, translated)
   return { code: source.slice(0, dictionary.start) + left + source.slice(dictionary.end), moduleType: 'ts' }
 
@@ -107,14 +109,4 @@ async function wordsIn(
   const [[name, words] = ['', {}]] = Object.entries<Words>(await import(pathToFileURL(english).href))
   const [translated = {}] = Object.values<Words>(await import(pathToFileURL(translation).href))
   return { name, words, translated }
-}
-
-function dictionaryIn(source: string): ESTree.ObjectExpression {
-  for (const node of parseAst(source, { lang: 'ts' }).body) {
-    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
-    const value = node.declaration.declarations[0]?.init
-    const dictionary = value?.type === 'TSAsExpression' ? value.expression : value
-    if (dictionary?.type === 'ObjectExpression') return dictionary
-  }
-  throw new Error('There is no dictionary.')
 }
