@@ -24,13 +24,14 @@ const ROUNDS = extent.rounds
 const EACH_ROUND = 600
 const CHANGES = 1_000
 
-type Ask = { kind: string; query: string; category?: string }
+type Ask = { query: string; category?: string }
 type Side = {
   size: number
   db: Db
   search(ask: Ask): Promise<string>
   all: Known[]
-  rounds: Map<string, number[]>[]
+  /** Milliseconds of each search. */
+  rounds: number[][]
   close(): Promise<void>
 }
 
@@ -108,13 +109,12 @@ async function measure(sides: Side[]): Promise<void> {
 }
 
 async function measureRound(side: Side, random: (below: number) => number): Promise<void> {
-  const times = new Map<string, number[]>()
+  const times: number[] = []
   for (let count = 0; count < EACH_ROUND; count++) {
     const asked = question(side, random)
     const started = performance.now()
     await side.search(asked)
-    const took = performance.now() - started
-    times.set(asked.kind, [...(times.get(asked.kind) ?? []), took])
+    times.push(performance.now() - started)
   }
   side.rounds.push(times)
 }
@@ -125,55 +125,30 @@ function question({ all }: Side, random: (below: number) => number): Ask {
   const place = pick(PLACES)
   const letters = () => pick([...'abcdeghklmnoprstuvw'])
   const wrong = 1 + random(place.length - 1)
+  const misspelt = `${place.slice(0, wrong)}x${place.slice(wrong + 1)}`
+  const name = searchName ?? 'thabo'
   return pick<() => Ask>([
-    () => ({ kind: 'two characters', query: letters() + letters() }),
-    () => ({ kind: 'worker ID', query: guardNumber }),
-    () => ({ kind: 'ID prefix', query: guardNumber.slice(0, 2 + random(5)) }),
-    () => ({ kind: 'suburb', query: place }),
-    () => ({ kind: 'misspelt suburb', query: `${place.slice(0, wrong)}x${place.slice(wrong + 1)}` }),
-    () => ({ kind: 'place and service', query: `${place} ${pick(['guard', 'waitress', 'maid', 'painter'])}` }),
-    () => ({
-      kind: 'both misspelt',
-      query: `${pick(['gaurd', 'watress', 'cleanr'])} ${place.slice(0, wrong)}x${place.slice(wrong + 1)}`,
-    }),
-    () => ({ kind: 'name and service', query: `${searchName ?? 'thabo'} ${pick(['guard', 'waitress', 'maid'])}` }),
-    () => ({ kind: 'name and place', query: `${searchName ?? 'thabo'} ${place}` }),
-    () => ({ kind: 'category only', query: '', category }),
-    () => ({ kind: 'category and text', query: place.slice(0, 2 + random(6)), category: pick(SERVICE_CATEGORIES) }),
-    () => ({
-      kind: 'QR text',
-      query: JSON.stringify({ guardId: id, guardNumber, serviceCategory: category, location }),
-    }),
+    () => ({ query: letters() + letters() }),
+    () => ({ query: guardNumber }),
+    () => ({ query: guardNumber.slice(0, 2 + random(5)) }),
+    () => ({ query: place }),
+    () => ({ query: misspelt }),
+    () => ({ query: `${place} ${pick(['guard', 'waitress', 'maid', 'painter'])}` }),
+    () => ({ query: `${pick(['gaurd', 'watress', 'cleanr'])} ${misspelt}` }),
+    () => ({ query: `${name} ${pick(['guard', 'waitress', 'maid'])}` }),
+    () => ({ query: `${name} ${place}` }),
+    () => ({ query: '', category }),
+    () => ({ query: place.slice(0, 2 + random(6)), category: pick(SERVICE_CATEGORIES) }),
+    () => ({ query: JSON.stringify({ guardId: id, guardNumber, serviceCategory: category, location }) }),
   ])()
 }
 
-function report(sides: Side[]): void {
-  const kinds = [...(sides[0]?.rounds[0]?.keys() ?? [])]
-  for (const side of sides) {
-    console.log(`\n${side.size.toLocaleString('en')} workers, ms over HTTP (p50 / p95)`)
-    for (const kind of kinds)
-      print(
-        kind,
-        side.rounds.flatMap((round) => round.get(kind) ?? []),
-      )
-    print('all', side.rounds.flatMap(timesOf))
-  }
-  const [first, ...others] = sides
-  const p95 = (side: Side) => side.rounds.map((round) => percentile(timesOf(round), 0.95))
+function report([first, ...others]: Side[]): void {
+  const p95 = (side: Side) => side.rounds.map((round) => percentile(round, 0.95))
   for (const side of others) {
     const name = `p95 at ${side.size.toLocaleString('en')} workers against ${first?.size.toLocaleString('en')}`
     compare(name, p95(side), first ? p95(first) : [], 'ms', { atMost: 1.5 })
   }
-}
-
-function timesOf(round: Map<string, number[]>): number[] {
-  return [...round.values()].flat()
-}
-
-function print(name: string, times: number[]): void {
-  console.log(
-    `  ${name.padEnd(18)} ${percentile(times, 0.5).toFixed(2).padStart(7)} / ${percentile(times, 0.95).toFixed(2)}`,
-  )
 }
 
 /** How long the ranking takes when a thousand workers were rated, moved or left. */

@@ -50,15 +50,16 @@ const PREFIX: Record<ServiceCategory, string> = {
   other: 'OT',
 }
 
-type Options = { seed: number; places: readonly string[]; batch?: number; onProgress?: (done: number) => void }
+const AT_ONCE = 10_000
+
+type Options = { seed: number; places: readonly string[] }
 
 /** Many workers as a grown service would have them, written in bulk: for benches, and tests of what size does. */
-export async function seedManyWorkers(db: Db, count: number, options: Options): Promise<void> {
-  const { seed, places, batch = 10_000, onProgress = () => {} } = options
+export async function seedManyWorkers(db: Db, count: number, { seed, places }: Options): Promise<void> {
   const random = randomBelow(seed)
   const placeIds = await db.begin((tx) => placesOf(tx, places))
-  for (let done = 0; done < count; done += batch) {
-    const workers = Array.from({ length: Math.min(batch, count - done) }, (_, index) => {
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const workers = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, index) => {
       const category = SERVICE_CATEGORIES[random(SERVICE_CATEGORIES.length)] as ServiceCategory
       const place = random(10) === 0 ? null : random(places.length)
       const stars = random(3) === 0 ? 0 : 1 + random(40)
@@ -90,7 +91,6 @@ export async function seedManyWorkers(db: Db, count: number, options: Options): 
       join people on people.subject = w.number
       cross join lateral (select (1000000 + ${done}::bigint + nth)::text as seventh) n
     `
-    onProgress(done + workers.length)
   }
   // What autovacuum would do by itself some time later.
   await db`analyze`

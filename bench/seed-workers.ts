@@ -1,13 +1,12 @@
 import { asking, connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
-import { openProgress } from '#server/start/progress.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 
 /** The same places at every size: a country does not get more suburbs by having more workers. */
 export const PLACES = suburbs(3_000)
 
-/** A database of its own in the cluster at `url`, with so many workers, ranked. Shows how far it is. */
+/** A database of its own in the cluster at `url`, with so many workers, ranked. */
 export async function seedWorkers(url: string, count: number): Promise<string> {
   const name = `workers_${count}`
   await asking(url, (admin) => admin`create database ${admin(name)}`)
@@ -17,22 +16,14 @@ export async function seedWorkers(url: string, count: number): Promise<string> {
 
   const db = connect(own.href, { max: 2 })
   const started = performance.now()
-  const seconds = () => Math.round((performance.now() - started) / 1000)
-  const shown = count.toLocaleString('en')
-  const progress = openProgress(process.stdout)
   const lists = await withoutIndexes(db, async () => {
-    await seedManyWorkers(db, count, {
-      seed: 7,
-      places: PLACES,
-      onProgress: (done) => progress.at(`${done.toLocaleString('en')} of ${shown} workers, ${seconds()} s`),
-    })
+    await seedManyWorkers(db, count, { seed: 7, places: PLACES })
     await db`insert into wallet (person_id) select id from person`
-    progress.at(`${shown} workers, ranking them`)
     return (await refreshRanks(db)).lists
   })
   await db`vacuum analyze`
-  progress.done()
-  console.log(`${shown} workers and ${lists.toLocaleString('en')} lists in ${seconds()} s`)
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  console.log(`${count.toLocaleString('en')} workers and ${lists.toLocaleString('en')} lists in ${seconds} s`)
   await db.end()
   return own.href
 }

@@ -20,6 +20,36 @@ export async function whatDoesNotFit(page: Page, station: string): Promise<strin
   return found
 }
 
+/** The screen with sentences that are longer by two fifths, as words grow in languages that build long ones, and then as it was. */
+export async function withLongerWords<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const changed = await page.evaluateHandle(lengthenWords)
+  const seen = await look()
+  await changed.evaluate((texts) => {
+    for (const { node, was, now } of texts) if (node.data === now) node.data = was
+  })
+  return seen
+}
+
+/** Vowels are doubled until it is enough. Amounts, worker IDs and addresses are no words. Runs in the page. */
+function lengthenWords(): { node: Text; was: string; now: string }[] {
+  const changed: { node: Text; was: string; now: string }[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+    // The words of a picture are placed by whoever draws it.
+    if (node.parentElement?.closest('script, style, svg')) continue
+    const was = node.data
+    let more = Math.ceil(0.4 * was.replace(/\S*[\d@•]\S*/g, '').trim().length)
+    const now = was.replace(/\S*[\d@•]\S*|[aeiouns]/g, (part) => {
+      if (!/^[a-z]$/.test(part) || more <= 0) return part
+      more -= 1
+      return part + part
+    })
+    node.data = now
+    changed.push({ node, was, now })
+  }
+  return changed
+}
+
 /** Letters of this size, and the page as the browser draws it then. */
 async function drawnWith(page: Page, size: string): Promise<void> {
   await page.evaluate(async (fontSize) => {

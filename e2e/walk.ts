@@ -52,12 +52,7 @@ async function stateOf(reference: string): Promise<string> {
 export type Look = (page: Page, station: string) => Promise<void>
 
 /** A phone of theirs, set to a language. */
-export async function phoneOf(
-  browser: Browser,
-  cookies: Cookies,
-  language: string,
-  prepare?: (context: BrowserContext) => Promise<void>,
-): Promise<Page> {
+export async function phoneOf(browser: Browser, cookies: Cookies, language: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: serverUrl(),
     viewport: { width: 360, height: 740 },
@@ -65,7 +60,6 @@ export async function phoneOf(
     reducedMotion: 'reduce',
   })
   await context.addCookies([...cookies, { name: 'enkosi_language', value: language, url: serverUrl() }])
-  await prepare?.(context)
   return context.newPage()
 }
 

@@ -10,13 +10,12 @@ import { inLanguage } from './in-language.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const CONFIG = { configFile: join(ROOT, 'scripts/vite.config.ts'), logLevel: 'warn' } as const
 
-export type BuiltLanguage = Language | 'pseudo'
 type Page = { head: string; body: string }
 type Prerendered = { pages: Record<string, Page>; sheets: Record<string, string>; lang: string; manifest: object }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Builds the app in one language into a folder; gives the hashes by which the content security policy knows its styles. */
-export async function buildLanguage(language: BuiltLanguage, folder: string, origin: string): Promise<string[]> {
+export async function buildLanguage(language: Language, folder: string, origin: string): Promise<string[]> {
   // The plugins of a language stand for themselves: two builds at once must not share one.
   const [made] = await Promise.all([
     prerenderPages(language, `${folder}-prerender`, origin),
@@ -34,7 +33,7 @@ export async function buildLanguage(language: BuiltLanguage, folder: string, ori
   return hashes
 }
 
-async function prerenderPages(language: BuiltLanguage, outDir: string, origin: string): Promise<Prerendered> {
+async function prerenderPages(language: Language, outDir: string, origin: string): Promise<Prerendered> {
   try {
     await build({
       ...CONFIG,

@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LANGUAGES } from '../contract/languages.ts'
-import { type BuiltLanguage, buildLanguage } from './build-language.ts'
+import { LANGUAGES, type Language } from '../contract/languages.ts'
+import { buildLanguage } from './build-language.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const OUT = join(ROOT, 'dist/web')
 
 /**
  * Builds `dist/web`: the pages with their markup and styles inside, the code, the service worker, all compressed, once for each
@@ -13,31 +14,29 @@ const ROOT = resolve(import.meta.dirname, '..')
  * them and there once. A signed-in person gets `app.html` on every path. A visitor gets `privacy.html` and `support.html` on
  * their paths and `index.html` on every other: none of these asks who is signed in, so none causes a 401.
  */
-async function buildWeb(out: string, languages: readonly BuiltLanguage[], origin: string): Promise<void> {
+async function buildWeb(origin: string): Promise<void> {
   const making = join(ROOT, `dist/.web-${process.pid}`)
   // A build from inside a test run would otherwise ship the development version of React.
   process.env.NODE_ENV = 'production'
   try {
-    const folderOf = (language: BuiltLanguage) => `${making}-${language}`
-    const hashes = await Promise.all(languages.map((language) => buildLanguage(language, folderOf(language), origin)))
-    const [first, ...others] = languages
-    if (!first) throw new Error('No language to build.')
+    const folderOf = (language: Language) => `${making}-${language}`
+    const hashes = await Promise.all(LANGUAGES.map((language) => buildLanguage(language, folderOf(language), origin)))
+    const [first, ...others] = LANGUAGES
     renameSync(folderOf(first), making)
     for (const language of others) addLanguage(making, language, folderOf(language))
     writeFileSync(join(making, 'csp.json'), JSON.stringify({ styleHashes: [...new Set(hashes.flat())] }))
     await compress(making)
     // Moved into place as a whole, so that a server never serves half a build.
-    rmSync(out, { recursive: true, force: true })
-    mkdirSync(resolve(out, '..'), { recursive: true })
-    renameSync(making, out)
+    rmSync(OUT, { recursive: true, force: true })
+    renameSync(making, OUT)
   } finally {
     rmSync(making, { recursive: true, force: true })
-    for (const language of languages) rmSync(`${making}-${language}`, { recursive: true, force: true })
+    for (const language of LANGUAGES) rmSync(`${making}-${language}`, { recursive: true, force: true })
   }
 }
 
 /** Pages go into a folder of the language. Code goes beside the others': a file of the same name has the same content. */
-function addLanguage(making: string, language: BuiltLanguage, folder: string): void {
+function addLanguage(making: string, language: Language, folder: string): void {
   for (const name of readdirSync(join(folder, 'assets'))) {
     const [theirs, ours] = [join(folder, 'assets', name), join(making, 'assets', name)]
     if (!existsSync(ours)) renameSync(theirs, ours)
@@ -65,12 +64,6 @@ function filesIn(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-function given(name: string): string | undefined {
-  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-}
-
 // Link previews need whole addresses, so a build for the public names where it will stand: --origin=https://…
-// The tests of the layout also build what nobody speaks: --pseudo=<folder>
-const pseudo = given('pseudo')
-if (pseudo) await buildWeb(resolve(pseudo), ['pseudo'], '')
-else await buildWeb(join(ROOT, 'dist/web'), LANGUAGES, given('origin') ?? '')
+const { values } = parseArgs({ options: { origin: { type: 'string', default: '' } } })
+await buildWeb(values.origin)

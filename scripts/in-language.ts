@@ -1,39 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ESTree, type Plugin, parseAst } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 import type { Language } from '../contract/languages.ts'
 import { whereMissing } from '../contract/translation/translation.ts'
+import { catalogueIn } from './missing-texts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const PSEUDO = '\0pseudo:'
 const MISSING = '?missing'
 
 /**
  * Builds the app in another language: an import of English words gets the file of the same name in that language. So each
  * build holds one language alone, and no screen knows that there are others. What a file lacks comes from English, sentence by
  * sentence, and so does a file that is not there. Operators read English.
- * `pseudo` is no language: longer by two fifths and full of accents, made of the English words, for the tests of the layout.
  */
-export function inLanguage(language: Language | 'pseudo'): Plugin {
+export function inLanguage(language: Language): Plugin {
   return {
     name: 'in-language',
     enforce: 'pre',
     resolveId: {
       filter: { id: /\/en\/[\w-]+\.ts$/ },
       async handler(source, importer, options) {
-        if (language === 'en' || importer?.startsWith(PSEUDO)) return null
+        if (language === 'en') return null
         const english = await this.resolve(source, importer, { ...options, skipSelf: true })
         if (!english || !isTranslated(english.id)) return null
-        if (language === 'pseudo') return PSEUDO + english.id
         const translation = sameFile(english.id, 'en', language)
         return existsSync(translation) ? translation : null
       },
     },
     load: {
-      filter: { id: /^\0pseudo:|\.ts(\?missing)?$/ },
+      filter: { id: /\.ts(\?missing)?$/ },
       handler: (id) => {
-        if (id.startsWith(PSEUDO)) return inPseudo(id.slice(PSEUDO.length))
         const [file = '', missing] = id.split('?')
         if (missing) return leftInEnglish(file, sameFile(file, 'en', language))
         const english = sameFile(file, language, 'en')
@@ -42,7 +39,7 @@ export function inLanguage(language: Language | 'pseudo'): Plugin {
     },
     transform: {
       filter: { id: /\/web\/data\/language\.ts$/ },
-      handler: (code) => (language === 'pseudo' ? null : { code: code.replace("'en'", `'${language}'`), map: null }),
+      handler: (code) => ({ code: code.replace("'en'", `'${language}'`), map: null }),
     },
   }
 }
@@ -53,16 +50,6 @@ function isTranslated(file: string): boolean {
 
 function sameFile(file: string, from: string, to: string): string {
   return file.replace(new RegExp(`/${from}(?=/[\\w-]+\\.ts$)`), `/${to}`)
-}
-
-function inPseudo(file: string): string {
-  const pseudo = JSON.stringify(resolve(ROOT, 'testing/pseudo-language.ts'))
-  return `import { inPseudo } from ${pseudo}; import * as words from ${JSON.stringify(file)}; const said = inPseudo({ ...words }); ${exportsOf(file)}`
-}
-
-function exportsOf(file: string): string {
-  const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
-  return names.map((name) => `export const ${name} = said.${name}`).join('; ')
 }
 
 /** A whole translation stays as it is. */
@@ -80,7 +67,8 @@ export const ${name} = inEnglishWhereMissing(missing, translated)`
 async function leftInEnglish(english: string, translation: string): Promise<{ code: string; moduleType: 'ts' }> {
   const { name, words, translated } = await wordsIn(english, translation)
   const source = readFileSync(english, 'utf8')
-  const dictionary = dictionaryIn(source)
+  const dictionary = catalogueIn(source)
+  if (dictionary?.type !== 'ObjectExpression') throw new Error(`${english} has no sentences.`)
   const left = cut(dictionary, words, translated)
   return { code: source.slice(0, dictionary.start) + left + source.slice(dictionary.end), moduleType: 'ts' }
 
@@ -107,14 +95,4 @@ async function wordsIn(
   const [[name, words] = ['', {}]] = Object.entries<Words>(await import(pathToFileURL(english).href))
   const [translated = {}] = Object.values<Words>(await import(pathToFileURL(translation).href))
   return { name, words, translated }
-}
-
-function dictionaryIn(source: string): ESTree.ObjectExpression {
-  for (const node of parseAst(source, { lang: 'ts' }).body) {
-    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
-    const value = node.declaration.declarations[0]?.init
-    const dictionary = value?.type === 'TSAsExpression' ? value.expression : value
-    if (dictionary?.type === 'ObjectExpression') return dictionary
-  }
-  throw new Error('There is no dictionary.')
 }

@@ -5,10 +5,7 @@ import { invariant } from '../contract/invariant.ts'
 import type { Language } from '../contract/languages.ts'
 
 /** A text in a catalogue: its key (`send.done.title`), its place in the file, and its gaps by the name that a reviewer sees. */
-export type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, Gap> }
-type Gap = { start: number; end: number }
-/** A text as a reviewer wants it, and the source that says so. */
-export type Change = { text: Text; write: () => string }
+export type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, string> }
 
 /** English sentences that are defined in the contract, and the part of a catalogue that translates them. */
 export const ENGLISH_ELSEWHERE: Record<string, string> = {
@@ -17,18 +14,9 @@ export const ENGLISH_ELSEWHERE: Record<string, string> = {
   'contract/complaint.ts': 'server.complaints',
 }
 
-/** A piece of a file that is replaced, or added where start and end are the same. */
-export type Edit = { start: number; end: number; write: () => string }
-
-/** A file, or a part of it, with its edits. Edits inside a gap of another one are written by that one. */
-export function rewritten(source: string, edits: Edit[], start = 0, end = source.length): string {
-  let [at, written] = [start, '']
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    if (edit.start < at || edit.end > end) continue
-    written += source.slice(at, edit.start) + edit.write()
-    at = edit.end
-  }
-  return written + source.slice(at, end)
+/** The part of a catalogue that an English file is about. */
+export function partOf(file: string): string {
+  return ENGLISH_ELSEWHERE[file] ?? basename(file, '.ts')
 }
 
 /** `send.done.title` for all texts of that sentence; a refusal's sentence is named by its code. */
@@ -44,27 +32,10 @@ export function missingTexts(english: Text[], translated: Text[]): Text[] {
     .map((text) => ({ ...text, key: nameOf(text.key) + (/#.*/.exec(text.key)?.[0] ?? '') }))
 }
 
-/** The edits that add translated sentences to the files of a language. A sentence of several texts needs all of them. */
-export function additions(
-  language: Language,
-  missing: Text[],
-  changes: Change[],
-): { edits: Map<string, Edit[]>; refused: string[] } {
-  const edits = new Map<string, Edit[]>()
-  const refused: string[] = []
-  const sentences = Map.groupBy(missing, (text) => sentenceAround(text, language).id)
-  for (const [id, texts] of sentences) {
-    const given = changes.filter(({ text }) => texts.includes(text))
-    const [first] = given
-    if (!first) continue
-    const empty = texts.find((text) => !given.some((each) => each.text === text))
-    if (empty) refused.push(`“${id}” is translated in part: “${empty.key}” is empty.`)
-    const { file, edit } = sentenceAround(first.text, language, given)
-    const others = edits.get(file) ?? []
-    const imports = importsFor(edit, others, first.text.file, file)
-    edits.set(file, [...others, imports, edit])
-  }
-  return { edits, refused }
+/** The file of a language that holds a text, or will. */
+export function fileOf({ file, key }: Text, language: Language): string {
+  if (file in ENGLISH_ELSEWHERE) return `contract/texts/${language}/${key.split('.')[0]}.ts`
+  return file.replace('/en/', `/${language}/`)
 }
 
 /** A file of a language, or how it begins if there is none yet. */
@@ -79,15 +50,14 @@ export const ${exported} = {} satisfies Translation<typeof english>
 `
 }
 
-/** The outermost part of the English catalogue around a text that the other language lacks, and the edit that adds it there. */
-function sentenceAround(text: Text, language: Language, given: Change[] = []) {
-  const elsewhere = ENGLISH_ELSEWHERE[text.file]
-  const [part = '', ...path] = elsewhere?.split('.') ?? []
-  const file = elsewhere ? `contract/texts/${language}/${part}.ts` : text.file.replace('/en/', `/${language}/`)
-  const [english, translated] = [sourceOf(text.file), sourceOf(file)]
+type Sentence = { id: string; withEnglish: string }
+
+/** The outermost part of the English catalogue around a text that a translation lacks, and the translation with its English. */
+export function sentenceAround(text: Text, file: string, translated: string): Sentence {
+  const english = sourceOf(text.file)
+  const [part, ...names] = partOf(text.file).split('.')
   let here = catalogueIn(english)
-  let there = path.reduce((node, name) => contentOf(partsOf(node, translated).get(name)), catalogueIn(translated))
-  const names = [...path]
+  let there = names.reduce((node, name) => contentOf(partsOf(node, translated).get(name)), catalogueIn(translated))
   for (;;) {
     const parts = [...partsOf(here, english)]
     const at = parts.findIndex(([, { start, end }]) => start <= text.start && text.end <= end)
@@ -96,35 +66,37 @@ function sentenceAround(text: Text, language: Language, given: Change[] = []) {
     names.push(name)
     const known = partsOf(there, translated)
     if (!known.has(name)) {
-      const write = () =>
-        elsewhere ? `${name}: ${given[0]?.write() ?? ''}` : rewritten(english, given.map(editOf), node.start, node.end)
+      const isElsewhere = text.file in ENGLISH_ELSEWHERE
+      const said = isElsewhere ? `${name}: ${english.slice(text.start, text.end)}` : english.slice(node.start, node.end)
       const before = parts.slice(0, at).findLast(([each]) => known.has(each))?.[0]
       const place = before === undefined ? there.start + 1 : (known.get(before)?.end ?? 0)
-      const edit = { start: place, end: place, write: () => (before === undefined ? `${write()},` : `, ${write()}`) }
-      return { id: [text.key.split('.')[0], ...names].join('.'), file, edit }
+      const added = before === undefined ? `${said},` : `, ${said}`
+      const begin = parseAst(translated, { lang: 'ts' }).body[0]?.start ?? 0
+      const imports = importsFor(said, { file: text.file, source: english }, { file, source: translated })
+      return {
+        id: [part, ...names].join('.'),
+        withEnglish:
+          translated.slice(0, begin) + imports + translated.slice(begin, place) + added + translated.slice(place),
+      }
     }
     here = contentOf(node)
     there = contentOf(known.get(name))
   }
 }
 
-function editOf({ text, write }: Change): Edit {
-  return { start: text.start, end: text.end, write }
-}
+type File = { file: string; source: string }
 
-/** Imports that an added sentence uses, and neither its file nor an earlier edit has. */
-function importsFor(added: Edit, others: Edit[], from: string, to: string): Edit {
-  const source = sourceOf(to)
-  const start = parseAst(source, { lang: 'ts' }).body[0]?.start ?? 0
-  const [said, known] = [added.write(), rewritten(source, others)]
-  const lines = [...sourceOf(from).matchAll(/^import \{ (.+) \} from '(.+)'$/gm)].flatMap(
-    ([, names = '', module = '']) =>
+/** Imports that an added sentence uses and its new file lacks. */
+function importsFor(said: string, from: File, to: File): string {
+  return [...from.source.matchAll(/^import \{ (.+) \} from '(.+)'$/gm)]
+    .flatMap(([, names = '', module = '']) =>
       names
         .split(', ')
-        .filter((name) => new RegExp(`\\b${name}\\b`).test(said) && !new RegExp(`import .*\\b${name}\\b`).test(known))
-        .map((name) => `import { ${name} } from '${moduleSeenFrom(to, from, module)}'\n`),
-  )
-  return { start, end: start, write: () => lines.join('') }
+        .filter((name) => new RegExp(`\\b${name}\\b`).test(said))
+        .filter((name) => !new RegExp(`import .*\\b${name}\\b`).test(to.source))
+        .map((name) => `import { ${name} } from '${moduleSeenFrom(to.file, from.file, module)}'\n`),
+    )
+    .join('')
 }
 
 function moduleSeenFrom(to: string, from: string, module: string): string {
@@ -135,7 +107,7 @@ function moduleSeenFrom(to: string, from: string, module: string): string {
 type Parts = Map<string, ESTree.Node>
 
 /** The first object that a file exports. */
-function catalogueIn(source: string): ESTree.Node | undefined {
+export function catalogueIn(source: string): ESTree.Node | undefined {
   const exported = parseAst(source, { lang: 'ts' }).body.find(({ type }) => type === 'ExportNamedDeclaration')
   if (exported?.type !== 'ExportNamedDeclaration' || exported.declaration?.type !== 'VariableDeclaration') return
   return contentOf(exported.declaration.declarations[0]?.init ?? undefined)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ESTree, parseAst } from 'vite'
 import { gsmLength } from '../contract/gsm.ts'
@@ -8,13 +8,12 @@ import { USSD } from '../contract/limits.ts'
 import { SMS } from '../contract/sms-limits.ts'
 import { LONGEST } from '../testing/longest.ts'
 import {
-  additions,
-  type Change,
-  type Edit,
   ENGLISH_ELSEWHERE,
+  fileOf,
   missingTexts,
   nameOf,
-  rewritten,
+  partOf,
+  sentenceAround,
   sourceOf,
   type Text,
 } from './missing-texts.ts'
@@ -79,7 +78,7 @@ export async function readTable(
   const texts = new Map([...missing, ...translated].map((text) => [text.key, text]))
   const [head = '', ...lines] = table.replace(/^\ufeff/, '').split(/\r?\n/)
   const columns = cellsOf(head)
-  const changes: Change[] = []
+  const changes = new Map<string, string>()
   const refused =
     lineOf(columns.slice(0, 3)) === lineOf(['key', 'English', language])
       ? []
@@ -97,32 +96,45 @@ export async function readTable(
         ? `it has more than ${columns.length} columns`
         : await whatIsWrong(text, said)
     if (wrong) refused.push(`Line ${index + 2}: ${wrong}.`)
-    else if (text && (said !== text.shown || missing.includes(text))) changes.push(changeOf(text, said, changes))
+    else if (text && (said !== text.shown || missing.includes(text))) changes.set(key, said)
   }
-  const added = additions(language, missing, changes)
+  const added = addEnglish(language, missing, changes)
   refused.push(...added.refused)
-  const corrected = changes.filter(({ text }) => !missing.includes(text))
-  const edits = Map.groupBy(corrected.map(editIn), ({ file }) => file) as Map<string, Edit[]>
-  for (const [file, more] of added.edits) edits.set(file, [...(edits.get(file) ?? []), ...more])
-  const files = [...edits].map(([file, all]) => [file, rewritten(sourceOf(file), all)] as const)
-  return { files: new Map(refused.length > 0 ? [] : files), changed: changes.length, refused }
+  if (refused.length > 0) return { files: new Map(), changed: changes.size, refused }
+  const changed = [...texts.values()].filter(({ key }) => changes.has(key))
+  for (const file of new Set(changed.map((text) => fileOf(text, language))))
+    added.files.set(file, rewritten(added.files.get(file) ?? sourceOf(file), file, changes))
+  return { files: added.files, changed: changes.size, refused }
 }
 
-/** A gap may hold texts that changed too. */
-function changeOf(text: Text, said: string, changes: Change[]): Change {
-  return {
-    text,
-    write: () =>
-      literal(
-        text,
-        said,
-        changes.map(editIn).filter(({ file }) => file === text.file),
-      ),
+/** The files of a language with the English of each sentence whose translation is given. A sentence of several texts needs all of them. */
+function addEnglish(language: Language, missing: Text[], changes: Map<string, string>) {
+  const files = new Map<string, string>()
+  const refused: string[] = []
+  const sentences = Map.groupBy(missing, (text) => {
+    const file = fileOf(text, language)
+    return sentenceAround(text, file, sourceOf(file)).id
+  })
+  for (const [id, texts] of sentences) {
+    const [first] = texts
+    if (!first || !texts.some(({ key }) => changes.has(key))) continue
+    const empty = texts.find(({ key }) => !changes.has(key))
+    if (empty) refused.push(`“${id}” is translated in part: “${empty.key}” is empty.`)
+    const file = fileOf(first, language)
+    files.set(file, sentenceAround(first, file, files.get(file) ?? sourceOf(file)).withEnglish)
   }
+  return { files, refused }
 }
 
-function editIn({ text: { file, start, end }, write }: Change): Edit & { file: string } {
-  return { file, start, end, write }
+/** A file with its changed texts, the last one first: a text inside a gap comes after the one around it. */
+function rewritten(source: string, file: string, changes: Map<string, string>): string {
+  const keys = textsIn(source, file).map(({ key }) => key)
+  return keys.reduceRight((written, key, index) => {
+    const said = changes.get(key)
+    const text = said === undefined ? undefined : textsIn(written, file)[index]
+    if (said === undefined || !text) return written
+    return written.slice(0, text.start) + literal(text, said) + written.slice(text.end)
+  }, source)
 }
 
 async function whatIsWrong({ key, file, shown }: Text, said: string): Promise<string | undefined> {
@@ -153,37 +165,31 @@ function filled(shown: string): string {
   return shown.replace(/\{(\w+)\}/g, (gap, name) => String(longest[name] ?? gap)).replaceAll('⏎', '\n')
 }
 
-function literal({ file, gaps }: Text, said: string, edits: Edit[]): string {
+function literal({ gaps }: Text, said: string): string {
   const escaped = said.replaceAll('\\', '\\\\').replaceAll('⏎', '\\n')
   if (gaps.size === 0) return `'${escaped.replaceAll("'", "\\'")}'`
   const safe = escaped.replaceAll('`', '\\`').replaceAll('${', '\\${')
-  return `\`${safe.replace(/\{([^{}]+)\}/g, (shown) => {
-    const gap = gaps.get(shown)
-    return gap ? `\${${rewritten(sourceOf(file), edits, gap.start, gap.end)}}` : shown
-  })}\``
+  return `\`${safe.replace(/\{([^{}]+)\}/g, (shown) => (gaps.has(shown) ? `\${${gaps.get(shown)}}` : shown))}\``
 }
 
 function textsOf(language: Language): Text[] {
   const files = globSync(`{web,contract}/texts/${language}/*.ts`)
     .map((file) => file.replaceAll('\\', '/'))
-    .sort()
-  const found = files
     .filter((file) => !file.includes('/operator'))
-    .flatMap((file) => textsIn(file, basename(file, '.ts')))
-  if (language === 'en') found.push(...Object.entries(ENGLISH_ELSEWHERE).flatMap(([file, part]) => textsIn(file, part)))
+    .sort()
+  const all = language === 'en' ? [...files, ...Object.keys(ENGLISH_ELSEWHERE)] : files
+  return all.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file))
+}
+
+/** The texts of the first thing that a file exports. */
+function textsIn(source: string, file: string): Text[] {
+  const exported = parseAst(source, { lang: 'ts' }).body.find(({ type }) => type === 'ExportNamedDeclaration')
+  const found: Text[] = []
+  walk(exported, partOf(file))
   return found.map((text) => {
     const same = found.filter(({ key }) => key === text.key)
     return same.length > 1 ? { ...text, key: `${text.key}#${same.indexOf(text) + 1}` } : text
   })
-}
-
-/** The texts of the first thing that a file exports. */
-function textsIn(file: string, part: string): Text[] {
-  const source = readFileSync(file, 'utf8')
-  const exported = parseAst(source, { lang: 'ts' }).body.find(({ type }) => type === 'ExportNamedDeclaration')
-  const found: Text[] = []
-  walk(exported, part)
-  return found
 
   function walk(node: unknown, key: string): void {
     if (Array.isArray(node)) for (const each of node) walk(each, key)
@@ -201,9 +207,10 @@ function textsIn(file: string, part: string): Text[] {
   }
 
   function addTemplate(it: ESTree.TemplateLiteral, key: string): void {
-    const names = it.expressions.map((each, at) => gapName(source.slice(each.start, each.end), at))
+    const sources = it.expressions.map(({ start, end }) => source.slice(start, end))
+    const names = sources.map(gapName)
     const shown = it.quasis.map(({ value }, at) => (value.cooked ?? '') + (names[at] ?? ''))
-    add(it, key, new Map(it.expressions.map((each, at) => [names[at] ?? '', each])), shown.join(''))
+    add(it, key, new Map(sources.map((each, at) => [names[at] ?? '', each])), shown.join(''))
     for (const each of it.expressions) walk(each, key)
   }
 

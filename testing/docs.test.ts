@@ -77,7 +77,8 @@ test('every npm command that is named exists', () => {
 
 test('every setting that is named exists', () => {
   const known = new Set([...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
-  for (const elsewhere of ['NODE_ENV', 'BROWSER_PATH', 'TEST_DATABASE_URL', 'POSTGRES_PASSWORD']) known.add(elsewhere)
+  for (const elsewhere of ['NODE_ENV', 'BROWSER_PATH', 'TEST_ALL', 'TEST_DATABASE_URL', 'POSTGRES_PASSWORD'])
+    known.add(elsewhere)
   const named = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => ({ file, name })),
   )
@@ -155,11 +156,13 @@ function headingsOf(text: string): string[] {
 
 const FOLDERS = readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory() && name !== 'data')
 
-/** Our own paths from the root, as `code` or bare in a comment. Patterns and files that a run makes are not counted. */
-function pathsIn({ file, text }: Page): string[] {
+/** Our own paths from the root, as `code` or bare in a command or a comment. Patterns and files that a run makes are not counted. */
+function pathsIn({ text }: Page): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
-  const bare = [...text.matchAll(/[\w./-]+\/[\w.-]+\.(?:ts|tsx|md|sql|ya?ml|json)\b/g)].map(([path]) => path)
-  return [...quoted, ...(file.endsWith('.md') ? [] : bare)]
+  const bare = [...text.matchAll(/[\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|md|sql|ya?ml|json|conf|service)\b/g)].map(
+    ([path]) => path,
+  )
+  return [...quoted, ...bare]
     .map((path) => path.replace(/[:#]L?\d+$/, '').replace(/\/$/, ''))
     .filter((path) => FOLDERS.includes(path.split('/')[0] ?? '') && path.includes('/') && !/[*…<{]|^dist\//.test(path))
 }

@@ -1,17 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 
 const runbook = ['docs/runbook.md', 'docs/deployment.md'].map((file) => readFileSync(file, 'utf8')).join('\n')
 const blocks = [...runbook.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block).join('\n')
-
-test('every file of ours that a command of the runbook names exists', () => {
-  const named = blocks.match(/\b(?:deploy|scripts|server)\/[\w./-]+\.\w+/g) ?? []
-
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((file) => !existsSync(file))).toEqual([])
-})
 
 test('every query that the runbook names can be run', async () => {
   const { db } = await testDatabase()

@@ -30,34 +30,24 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
-  apps?: number
-  nodes?: number
   durable?: boolean
   env?: Record<string, string>
-  say?: (line: string) => void
+  say: (line: string) => void
   /** Called with a way to stop the cluster before anything is started, for an interrupted start. */
-  onBegin?: (stop: () => Promise<void>) => void
+  onBegin: (stop: () => Promise<void>) => void
 }
 
 /** Three database hosts, a balancer and two processes of the service, all on this machine. */
-export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const {
-    apps: appCount = 2,
-    nodes: nodeCount = 3,
-    durable = true,
-    env = {},
-    say = () => {},
-    onBegin = () => {},
-  } = options
+export async function startCluster({ durable = true, env = {}, say, onBegin }: ClusterOptions): Promise<Cluster> {
   requireMachine()
   const claim = claimNetwork()
   const directory = mkdtempSync(join(tmpdir(), 'enkosi-cluster-'))
   chmodSync(directory, 0o711)
   const logDir = join(directory, 'logs')
   mkdirSync(logDir)
-  const hosts = makeHosts(nodeCount)
+  const hosts = makeHosts()
   const nodes = hosts.map((host) => makeDatabaseNode(host, { directory, logDir, hosts, durable }))
-  const [web = 0, database = 0, standby = 0, ...appPorts] = await freePorts(3 + appCount)
+  const [web = 0, database = 0, standby = 0, ...appPorts] = await freePorts(5)
   const primary = async () => {
     for (const node of nodes) if (await node.isPrimary()) return node
     throw new Error('No database node leads at the moment.')
@@ -70,7 +60,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     await Promise.all(apps.map((app) => app.stop()))
     await balancer?.stop()
     await Promise.all(nodes.map((node) => node.stop()))
-    removeHosts(nodeCount)
+    removeHosts()
     claim.release()
   }
   const stopOnce = () => {
@@ -112,7 +102,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
   onBegin(stop)
   try {
-    say(`${nodeCount} database hosts are starting (etcd, Patroni, PostgreSQL)`)
+    say(`${hosts.length} database hosts are starting (etcd, Patroni, PostgreSQL)`)
     for (const node of nodes) node.start()
     balancer = startBalancer(directory, logDir, { web, database, standby, apps: appPorts }, hosts)
     await until('a database node leads', async () => Boolean(await primary()), 120_000)

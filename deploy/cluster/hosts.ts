@@ -13,6 +13,7 @@ export interface Host {
   plugIn(): void
 }
 
+const COUNT = 3
 const SWITCH = 'enkosi0'
 const NETWORK = '10.87.0'
 /** Where the hosts find the balancer and the service. */
@@ -47,16 +48,16 @@ function readHolder(): { pid: number; started: string } | null {
   }
 }
 
-export function makeHosts(count: number): Host[] {
-  removeHosts(count)
+export function makeHosts(): Host[] {
+  removeHosts()
   ip('link', 'add', SWITCH, 'type', 'bridge')
   ip('address', 'add', `${OUR_ADDRESS}/24`, 'dev', SWITCH)
   ip('link', 'set', SWITCH, 'up')
-  return Array.from({ length: count }, (_, index) => makeHost(index + 1))
+  return Array.from({ length: COUNT }, (_, index) => makeHost(index + 1))
 }
 
-export function removeHosts(count: number): void {
-  for (let n = 1; n <= count; n += 1) {
+export function removeHosts(): void {
+  for (let n = 1; n <= COUNT; n += 1) {
     attempt('link', 'delete', cable(n))
     attempt('netns', 'delete', nameOf(n))
   }

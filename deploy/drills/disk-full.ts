@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asking } from '#server/db/connect.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { type SingleMachine, startSingleMachine } from './single-machine.ts'
-import type { Tipping, TippingOptions } from './tipping.ts'
+import { isSoon, type Tipping, type TippingOptions } from './tipping.ts'
 import { FEW } from './traffic.ts'
 import { underTraffic } from './under-traffic.ts'
 
@@ -38,18 +38,16 @@ async function fillTheDisk(options: TippingOptions): Promise<Outcome> {
 }
 
 async function fillAndClear(machine: SingleMachine, directory: string, tipping: Tipping) {
-  const answered = () => tipping.intentions.filter((intention) => intention.acknowledged).length
   await sleep(1_500)
   const ballast = fill(directory)
   const failedBefore = tipping.failedRequests
-  await waitFor(() => tipping.failedRequests > failedBefore + 20)
+  await isSoon(() => tipping.failedRequests > failedBefore + 20)
   const failed = tipping.failedRequests - failedBefore
   rmSync(ballast)
   // PostgreSQL ends itself when it cannot write its log, unless it happened to have room.
   await sleep(2_000)
   await asking(machine.databaseUrl, (db) => db`select 1`).catch(() => machine.startPostgres())
-  const before = answered()
-  const recovered = await waitFor(() => answered() > before + 20)
+  const recovered = await tipping.recovers()
   return {
     holds: failed > 0 && recovered,
     words: `${failed} requests were asked to try again, ${recovered ? 'it recovered' : 'it DID NOT recover'}`,
@@ -65,10 +63,4 @@ function fill(directory: string): string {
     // Full: what was wanted.
   }
   return file
-}
-
-/** Whether it becomes true within a minute. */
-async function waitFor(check: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + 60_000; !check() && Date.now() < end; ) await sleep(200)
-  return check()
 }

@@ -23,7 +23,7 @@ export const gatewayChaos: Drill = {
 type Scale = { phones: number; rounds: number; kills: number; forgetful?: boolean }
 
 const GUARD = 'DRILL-1'
-/** How often an faulty gateway sends a step that was not answered. */
+/** How often a faulty gateway sends a step that was not answered. */
 const PERSISTENCE = 40
 
 async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
@@ -121,7 +121,7 @@ async function forgetPin(db: Db, handset: Handset, newPins: { meant: number; set
   newPins.set += 1
 }
 
-/** One session from the first to the last step, each sent as an faulty gateway sends it. */
+/** One session from the first to the last step, each sent as a faulty gateway sends it. */
 async function walk(handset: Handset, session: string, inputs: string[], triesOfLast: number) {
   let shown: string | undefined
   for (let step = 0; step <= inputs.length; step += 1) {

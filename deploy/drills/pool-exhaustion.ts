@@ -20,16 +20,13 @@ const CONNECTIONS = 100
 
 async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Promise<Outcome> {
   return underTraffic(startSingleMachine(), { crowd: FEW }, async (machine, tipping) => {
-    const answered = () => tipping.intentions.filter((intention) => intention.acknowledged).length
     for (let n = 0; n < times; n += 1) {
       await sleep(1_500)
       const greedy = await crowd(machine.databaseUrl)
       await sleep(4_000)
       await greedy.end({ timeout: 0 })
     }
-    const before = answered()
-    for (let waited = 0; waited < 60 && answered() < before + 20; waited += 1) await sleep(500)
-    const recovered = answered() >= before + 20
+    const recovered = await tipping.recovers()
     await tipping.finish()
     const failed = tipping.failedRequests
     const slowest = Math.round(tipping.slowestMs / 100) / 10

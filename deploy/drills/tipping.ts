@@ -24,6 +24,8 @@ export interface Tipping {
   requests: number
   /** Of a tip: a guest takes time to pay. */
   slowestMs: number
+  /** Whether movements are acknowledged again within a minute. */
+  recovers(): Promise<boolean>
   /** Lets everybody finish what they have in hand. */
   finish(): Promise<void>
 }
@@ -68,6 +70,11 @@ export function keepDoing(doings: Doing[], { forgetful = false }: TippingOptions
     failures: new Map(),
     requests: 0,
     slowestMs: 0,
+    recovers: () => {
+      const acknowledged = () => tipping.intentions.filter((intention) => intention.acknowledged).length
+      const before = acknowledged()
+      return isSoon(() => acknowledged() > before + 20)
+    },
     finish: async () => {
       going = false
       await Promise.all(all)
@@ -109,4 +116,10 @@ async function doOne(tipping: Tipping, doing: Doing, n: number, forgetful: boole
     }
     await sleep(50)
   }
+}
+
+/** Whether it becomes true within a minute. */
+export async function isSoon(check: () => boolean): Promise<boolean> {
+  for (const end = Date.now() + 60_000; !check() && Date.now() < end; ) await sleep(200)
+  return check()
 }

@@ -5,7 +5,8 @@ const IN_A_FILE_MS = 10_000
 export type Progress = { at(text: string): void; done(): void }
 
 /** Written beside the result, not into it. */
-export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function openProgress(): Progress {
+  const stream = process.stderr
   let saidAt = Date.now()
   return {
     at: (text) => {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { home } from './en/home.ts'
 import { landing } from './en/landing.ts'
@@ -27,6 +28,15 @@ test('amounts in sentences come from the numbers of the business', () => {
   expect(sources.filter(({ text }) => /\bR\d|\b\d+c\b|\b\d+ cents?\b/.test(text)).map(({ file }) => file)).toEqual([])
 })
 
+test('no screen says a sentence that is in no dictionary', () => {
+  const screens = globSync('web/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'))
+  const found = screens.flatMap((file) => sentencesIn(file).map((text) => `${file}: ${text}`))
+
+  expect(screens.length).toBeGreaterThan(100)
+  // A phone without a voice for the language says it in English.
+  expect(found).toEqual(['web/screens/profile/sound-card.tsx: This is how a tip sounds'])
+})
+
 test('counts and their nouns agree', () => {
   expect([home.found(1), home.found(2)]).toEqual(['1 service worker found', '2 service workers found'])
   expect([home.payments(0), home.payments(1)]).toEqual(['0 payments', '1 payment'])
@@ -44,6 +54,22 @@ test('counts and their nouns agree', () => {
     '30 days left',
   ])
 })
+
+/** Words between tags, and words in quotes that begin like a sentence. */
+function sentencesIn(file: string): string[] {
+  const found: string[] = []
+  const add = (text: string, form: RegExp) => {
+    if (form.test(text)) found.push(text.trim())
+  }
+  new Visitor({
+    JSXText: ({ value }) => add(value, /\p{L}{2}/u),
+    Literal: ({ value }) => add(String(value), SENTENCE),
+    TemplateLiteral: ({ quasis }) => add(quasis.map(({ value }) => value.raw).join('…'), SENTENCE),
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found
+}
+
+const SENTENCE = /\p{Lu}\p{Ll}* \p{L}{2,}|\p{Lu}\p{Ll}+ …/u
 
 function emptyTexts(value: unknown, place: string): string[] {
   if (typeof value === 'string') return value.trim() ? [] : [place]
