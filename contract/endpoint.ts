@@ -80,14 +80,14 @@ export function endpoint<const D extends Definition>(definition: D): Defined<D> 
   } as Defined<D>
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-
-/** What an answer receives of the request, validated. */
-export interface Input<E extends Endpoint> {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
+type Received<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+  [P in K]: infer S extends z.ZodType
 }
+  ? z.output<S>
+  : unknown
+
+/** What an answer receives of the request, validated: params, query and body as one object. */
+export type Input<E extends Endpoint> = Received<E, 'params'> & Received<E, 'query'> & Received<E, 'body'>
 
 /** What an answer must return: the body of one of the replies. */
 export type Body<E extends Endpoint> = {
