@@ -7,10 +7,9 @@ import {
   unlockPhoneOf,
 } from '#server/operator/act-on-person.ts'
 import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
-import { approveCorrection } from '#server/operator/approve-correction.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
-import { declineCorrection } from '#server/operator/decline-correction.ts'
+import { approveCorrection, declineCorrection } from '#server/operator/decide-correction.ts'
 import { explainFault } from '#server/operator/explain-fault.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
