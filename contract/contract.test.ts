@@ -83,68 +83,23 @@ describe('worker IDs', () => {
   })
 
   test.each([
-    ...[
-      'bit.ly/EnkosiWin',
-      'www.enkosi-help.co.za',
-      'www fnb',
-      'fnb-pay.co.za',
-      'Win.App',
-      'go.example/x',
-      'tips.bank 7',
-    ],
+    ...['bit.ly/EnkosiWin', 'www.enkosi-help.co.za', 'www fnb', 'fnb-pay.co.za', 'Win.App', 'go.example/x'],
+    ...['tips.bank 7'],
     ...['CALL 0861234567 NOW', '082 123 4567', '27 82-123-4567', 'o82.123.4567', '123456789'],
-    ...[
-      'Enkosi',
-      'ENKOSI 7',
-      'Enkosi Support',
-      '3 Enkosi',
-      'E n k o s i',
-      'Enk0si',
-      'EnkO5l',
-      'myenkosi24',
-      'EnkosiPay',
-    ],
-    ...[
-      'Support',
-      '5upp0rt',
-      'fnbsupport',
-      'Support Team 3',
-      'Official',
-      '0fficial',
-      'admin',
-      'Adrnin',
-      'Administrator',
-      'Help Desk',
-    ],
-    ...[
-      'HelpDesk24',
-      'Bank',
-      '8ank',
-      'Bank24',
-      'CapitecBank',
-      'Capitec Bank',
-      'Closed account',
-      'Closed-Account 2',
-      'c1osed acc0unt',
-    ],
+    ...['Enkosi', 'ENKOSI 7', 'Enkosi Support', '3 Enkosi', 'E n k o s i', 'Enk0si', 'EnkO5l', 'myenkosi24'],
+    ...['EnkosiPay'],
+    ...['Support', '5upp0rt', 'fnbsupport', 'Support Team 3', 'Official', '0fficial', 'admin', 'Adrnin'],
+    ...['Administrator', 'Help Desk', 'HelpDesk24', 'Bank', '8ank', 'Bank24', 'CapitecBank', 'Capitec Bank'],
+    ...['Closed account', 'Closed-Account 2', 'c1osed acc0unt'],
   ])('must not read as a link, a phone number or ourselves: not %s', (id) => {
     expect(isMisleadingId(id)).toBe(true)
   })
 
   test.each([
-    ...[
-      'PG-1024',
-      'Car guard 7',
-      'a_b.c/d #9',
-      'PG.1024',
-      'PG/1024',
-      'T.Mokoena',
-      'No.12',
-      'Rosebank 12',
-      'Bankole-3',
-      'Banks 4',
-    ],
-    ...['Steve Nkosi', 'SteveNkosi 2', 'Nkosinathi', 'Badminton 3', 'PG-12345678', 'Wwwanda', 'Ernest 8', 'DL-1234567'],
+    ...['PG-1024', 'Car guard 7', 'a_b.c/d #9', 'PG.1024', 'PG/1024', 'T.Mokoena', 'No.12', 'Rosebank 12'],
+    ...['Bankole-3', 'Banks 4'],
+    ...['Steve Nkosi', 'SteveNkosi 2', 'Nkosinathi', 'Badminton 3', 'PG-12345678', 'Wwwanda', 'Ernest 8'],
+    ...['DL-1234567'],
   ])('%s is no such', (id) => {
     expect(isMisleadingId(id)).toBe(false)
   })
@@ -188,8 +143,12 @@ describe('the QR code', () => {
   })
 })
 
-/** A trap for machines. */
-const NOT_KEPT = new Set(['website'])
+/** The fields of all bodies that are kept: `website` is a trap for machines. */
+const FIELDS = Object.entries(api as Record<string, Endpoint>).flatMap(([name, { body }]) =>
+  Object.entries(body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {})
+    .filter(([field]) => field !== 'website')
+    .map(([field, schema]) => ({ name: `${name}.${field}`, schema })),
+)
 
 describe('what the contract refuses', () => {
   const guardId = '6f1c2a4e-0b1d-4c3e-8f5a-9b7c6d5e4f3a'
@@ -220,15 +179,11 @@ describe('what the contract refuses', () => {
     const unseen = ['\u202e', '\u2066', '\u200f', '\u200b', '\u00ad', '\ufeff', '\u{e0041}', '\ud800', '\u3164']
     const kept: string[] = []
     let taken = 0
-    for (const [name, { body }] of Object.entries(api as Record<string, Endpoint>)) {
-      if (!(body instanceof z.ZodObject)) continue
-      for (const [field, schema] of Object.entries(body.shape as Record<string, z.ZodType>)) {
-        for (const mark of unseen) {
-          const given = schema.safeParse(`Rose${mark}bank@example.test`).data
-          if (typeof given === 'string') taken += 1
-          if (typeof given === 'string' && given !== 'Rosebank@example.test' && !NOT_KEPT.has(field))
-            kept.push(`${name}.${field}: ${given}`)
-        }
+    for (const { name, schema } of FIELDS) {
+      for (const mark of unseen) {
+        const given = schema.safeParse(`Rose${mark}bank@example.test`).data
+        if (typeof given === 'string') taken += 1
+        if (typeof given === 'string' && given !== 'Rosebank@example.test') kept.push(`${name}: ${given}`)
       }
     }
 
@@ -237,17 +192,12 @@ describe('what the contract refuses', () => {
   })
 
   test('control characters in any text that is kept', () => {
-    const kept: string[] = []
-    for (const [name, { body }] of Object.entries(api as Record<string, Endpoint>)) {
-      if (!(body instanceof z.ZodObject)) continue
-      for (const [field, schema] of Object.entries(body.shape as Record<string, z.ZodType>)) {
-        for (const mark of ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b'])
-          if (schema.safeParse(`Rose${mark}bank@example.test`).success && !NOT_KEPT.has(field))
-            kept.push(`${name}.${field}`)
-      }
-    }
+    const control = ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b']
+    const kept = FIELDS.filter(({ schema }) =>
+      control.some((mark) => schema.safeParse(`Rose${mark}bank@example.test`).success),
+    )
 
-    expect(kept).toEqual([])
+    expect(kept.map(({ name }) => name)).toEqual([])
   })
 
   test('an account number that is not 6 to 17 digits; spaces are dropped, empty clears', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { Method, Route } from './routes.ts'
+import { Done } from './shapes.ts'
 
 /** Who may call: `guard` is a registered worker, `partner` another company's server that signs its requests or, with a `form`, shows a secret. */
 type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
@@ -57,12 +58,15 @@ export interface Endpoint {
   idempotent?: true
 }
 
-/** `json` unless it says another kind, without refusals of its own unless it lists them. */
-type Definition = Omit<Endpoint, 'method' | 'path' | 'kind' | 'refusals'> &
-  Partial<Pick<Endpoint, 'kind' | 'refusals'>> & { route: Route }
+/** `json` unless it says another kind, answered with `Done` and without refusals of its own unless it lists others. */
+type Definition = Omit<Endpoint, 'method' | 'path' | 'kind' | 'replies' | 'refusals'> &
+  Partial<Pick<Endpoint, 'kind' | 'replies' | 'refusals'>> & { route: Route }
 
 type Defined<D extends Definition> = D &
-  Pick<Endpoint, 'method' | 'path' | 'refusals'> & { kind: D extends { kind: infer K } ? K : 'json' }
+  Pick<Endpoint, 'method' | 'path' | 'refusals'> & {
+    kind: D extends { kind: infer K } ? K : 'json'
+    replies: D extends { replies: infer R } ? R : { 200: typeof Done }
+  }
 
 /** Every call with an idempotency key may be refused like this. */
 const WITH_KEY: readonly RefusalCode[] = ['idempotency_mismatch', 'busy', 'away']
@@ -70,24 +74,25 @@ const WITH_KEY: readonly RefusalCode[] = ['idempotency_mismatch', 'busy', 'away'
 /** Keeps the literal types of one endpoint, so that its answer and its caller are checked against them. */
 export function endpoint<const D extends Definition>(definition: D): Defined<D> {
   const [method, path] = definition.route.split(' ')
-  const { kind = 'json', refusals = [], idempotent } = definition
+  const { kind = 'json', replies = { 200: Done }, refusals = [], idempotent } = definition
   return {
     ...definition,
     kind,
+    replies,
     method,
     path,
     refusals: idempotent ? [...refusals, ...WITH_KEY] : refusals,
   } as Defined<D>
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-
-/** What an answer receives of the request, validated. */
-export interface Input<E extends Endpoint> {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
+type Received<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+  [P in K]: infer S extends z.ZodType
 }
+  ? z.output<S>
+  : unknown
+
+/** What an answer receives of the request, validated: params, query and body as one object. */
+export type Input<E extends Endpoint> = Received<E, 'params'> & Received<E, 'query'> & Received<E, 'body'>
 
 /** What an answer must return: the body of one of the replies. */
 export type Body<E extends Endpoint> = {

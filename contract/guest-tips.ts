@@ -86,7 +86,6 @@ export const claimGuestTip = endpoint({
   summary: 'Adds a tip that the caller gave as a guest to the caller’s history, where it can be rated. Once.',
   who: 'signed-in',
   params: z.strictObject({ id: Reference }),
-  replies: { 200: Done },
   refusals: ['unknown_tip', 'already_done', 'own_tip'],
   limit: 'money',
 })

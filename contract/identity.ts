@@ -3,7 +3,7 @@ import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { ROUTES } from './routes.ts'
-import { Done, Timestamp } from './shapes.ts'
+import { Timestamp } from './shapes.ts'
 
 export const User = z.strictObject({
   id: z.uuid(),
@@ -30,7 +30,6 @@ export const setLanguage = endpoint({
   summary: 'Sets the caller’s language for the app, messages and menus, on all devices.',
   who: 'signed-in',
   body: SetLanguage,
-  replies: { 200: Done },
   limit: 'profile',
 })
 
@@ -86,7 +85,6 @@ export const endSession = endpoint({
   summary: 'Signs out one of the caller’s devices.',
   who: 'signed-in',
   params: z.strictObject({ id: z.uuid() }),
-  replies: { 200: Done },
   refusals: ['not_found'],
 })
 
@@ -94,5 +92,4 @@ export const endOtherSessions = endpoint({
   route: ROUTES.endOtherSessions,
   summary: 'Signs out everywhere else.',
   who: 'signed-in',
-  replies: { 200: Done },
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FEEDBACK_CATEGORIES } from './messages.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
-import { Cents, Day, Done, line, Timestamp, text } from './shapes.ts'
+import { Cents, Day, line, Timestamp, text } from './shapes.ts'
 
 /** The reason of an operator's action, kept in the audit trail for ever. */
 export const Reason = text(OPERATOR.minReason, OPERATOR.maxReason, 'reason')
@@ -14,7 +14,7 @@ export const ById = z.strictObject({ id: z.uuid() })
 export type ById = z.infer<typeof ById>
 
 /** What an operator does to one person, worker or case, and why. */
-export const actById = { who: 'operator', params: ById, body: WithReason, replies: { 200: Done } } as const
+export const actById = { who: 'operator', params: ById, body: WithReason } as const
 
 /** Operator lists are paged; the first page is the default. */
 export const Page = z.strictObject({

@@ -4,7 +4,7 @@ import { actById, ById, Page, Reason, Waiting, WithReason } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
-import { amountBetween, Cents, Done, Timestamp } from './shapes.ts'
+import { amountBetween, Cents, Timestamp } from './shapes.ts'
 
 /** What operators see of the money, and how they correct a mistake. */
 
@@ -43,7 +43,6 @@ export const stopPayouts = endpoint({
   summary: 'Stops payouts that have not been ordered from the bank. Needs a sign-in within the last five minutes.',
   who: 'operator',
   body: WithReason,
-  replies: { 200: Done },
   refusals: ['already_done', 'sign_in_again'],
 })
 
@@ -52,7 +51,6 @@ export const resumePayouts = endpoint({
   summary: 'Resumes payouts. Needs a sign-in within the last five minutes.',
   who: 'operator',
   body: WithReason,
-  replies: { 200: Done },
   refusals: ['already_done', 'sign_in_again'],
 })
 

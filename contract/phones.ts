@@ -7,7 +7,7 @@ import { actById, Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { readPhoneNumber } from './phone-number.ts'
 import { ROUTES } from './routes.ts'
-import { Done, Timestamp } from './shapes.ts'
+import { Timestamp } from './shapes.ts'
 
 const TIP_MESSAGES = ['every', 'daily', 'none'] as const
 export type TipMessages = (typeof TIP_MESSAGES)[number]
@@ -118,7 +118,6 @@ export const removePhone = endpoint({
   route: ROUTES.removePhone,
   summary: 'Removes the number, which gets a message. Needs a fresh sign-in.',
   who: 'signed-in',
-  replies: { 200: Done },
   refusals: ['no_phone', 'sign_in_again'],
   limit: 'profile',
 })

@@ -6,7 +6,7 @@ import { Waiting } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { ROUTES } from './routes.ts'
-import { Day, Done, Timestamp, text } from './shapes.ts'
+import { Day, Timestamp, text } from './shapes.ts'
 
 export const exportMyData = endpoint({
   route: ROUTES.exportMyData,
@@ -22,7 +22,6 @@ export const deleteMe = endpoint({
     'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes. With `refund=all`, what can go back to the cards it came from is sent there first.',
   who: 'signed-in',
   query: z.strictObject({ refund: z.literal('all').optional() }),
-  replies: { 200: Done },
   refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay', 'busy', 'away'],
 })
 
@@ -92,7 +91,6 @@ export const answerPrivacy = endpoint({
   who: 'operator',
   params: z.strictObject({ id: z.uuid() }),
   body: AnswerPrivacy,
-  replies: { 200: Done },
   refusals: [
     'not_found',
     'own_account',

@@ -3,7 +3,7 @@ import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { PROOF } from './proof-limits.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
-import { Cents, Day, Done, Timestamp } from './shapes.ts'
+import { Cents, Day, Timestamp } from './shapes.ts'
 
 /** What is signed: tips and guest tips that were not taken back. */
 export const ProofStatement = z.strictObject({
@@ -80,7 +80,6 @@ export const endProof = endpoint({
   summary: 'Stops sharing a proof of income: nobody can open it any more.',
   who: 'guard',
   params: z.strictObject({ id: z.uuid() }),
-  replies: { 200: Done },
   refusals: ['not_found'],
 })
 

@@ -37,5 +37,4 @@ export const stopPush = endpoint({
   route: ROUTES.stopPush,
   summary: 'Ends the push subscription of this browser.',
   who: 'guard',
-  replies: { 200: Done },
 })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { isGuardNumber } from './guard-number.ts'
 import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
 import { ROUTES } from './routes.ts'
-import { Done, line, Timestamp } from './shapes.ts'
+import { line, Timestamp } from './shapes.ts'
 
 const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: complaint('service') })
 
@@ -132,6 +132,5 @@ export const removeWorkerProfile = endpoint({
   route: ROUTES.removeWorkerProfile,
   summary: 'The caller stops being a service worker: no longer found, no longer tipped.',
   who: 'guard',
-  replies: { 200: Done },
   limit: 'profile',
 })

@@ -21,10 +21,12 @@ export type Forgery = {
 
 type TestIssuer = {
   url: string
+  /** What a service is set to that believes it. */
+  settings: Record<string, string>
   forge(forgery: Forgery): void
 }
 
-export const CLIENT = { id: 'a-client', secret: 'a-client-secret-of-some-length' }
+const CLIENT = { id: 'a-client', secret: 'a-client-secret-of-some-length' }
 /** The only code that this issuer gives out. */
 export const CODE = 'the-code'
 
@@ -70,6 +72,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   atEnd(() => server.close().closeAllConnections())
   return {
     url: issuer(),
+    settings: { OIDC_ISSUER: issuer(), OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     forge: (next) => {
       forgery = next
     },

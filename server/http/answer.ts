@@ -1,24 +1,29 @@
+import type { z } from 'zod'
 import type { Api, JsonEndpointName } from '#contract/api.ts'
 import type { Body, Input } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Done } from '#contract/shapes.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 
 /** Where anyone may call, no sign-in is needed. */
 type CallerOf<N extends JsonEndpointName> = Api[N]['who'] extends 'anyone' ? null : Caller
 
-/** A money request brings the key that makes it happen once. */
-type Asked<N extends JsonEndpointName> = Input<Api[N]> & { language: Language } & (Api[N] extends { idempotent: true }
-    ? { key: string }
-    : unknown)
+/** A money request brings the key that makes it happen once, and its answer says whether it is that of the first time. */
+type Asked<N extends JsonEndpointName> = Input<Api[N]> &
+  (Api[N] extends { idempotent: true } ? { key: string } : unknown)
+type Given<N extends JsonEndpointName> = Api[N] extends { idempotent: true }
+  ? Body<Api[N]> & { replayed: boolean }
+  : Body<Api[N]>
 
-/** What answers each endpoint: mostly with a body alone, whose status the contract knows. */
+/** What answers each endpoint: mostly with a body alone, whose status the contract knows; with nothing where it is `Done`. */
 export type Answers = {
   [N in JsonEndpointName]: (
     services: Services,
     caller: CallerOf<N>,
     asked: Asked<N>,
-  ) => Promise<Body<Api[N]> | Reply<Body<Api[N]>>>
+    language: Language,
+  ) => Promise<Given<N> | Reply<Given<N>>> | (Given<N> extends z.input<typeof Done> ? Promise<void> : never)
 }
 
 /** A body with headers of its own, or with another status than the first one of the contract. */
@@ -32,10 +37,4 @@ export class Reply<B> {
     this.headers = headers
     this.status = status
   }
-}
-
-/** The answer of what gives nothing back. */
-export async function done(work: Promise<unknown>): Promise<{ done: true }> {
-  await work
-  return { done: true }
 }

@@ -40,7 +40,7 @@ import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
 import { suggestWorkerId } from '#server/workers/suggest-worker-id.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
-import { type Answers, done, Reply } from './answer.ts'
+import { type Answers, Reply } from './answer.ts'
 import { languageCookie } from './cookies.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
@@ -50,92 +50,79 @@ import { operatorAnswers } from './operator-answers.ts'
  */
 export const answers: Answers = {
   readCurrentUser,
-  setLanguage: async (services, caller, { body }) => {
-    await setLanguage(services.db, caller, body.language)
-    return new Reply({ done: true }, { headers: { 'Set-Cookie': languageCookie(services.config, body.language) } })
+  setLanguage: async (services, caller, { language }) => {
+    await setLanguage(services.db, caller, language)
+    return new Reply({ done: true }, { headers: { 'Set-Cookie': languageCookie(services.config, language) } })
   },
   listSessions,
-  endSession: (services, caller, { params }) => done(endSession(services, caller, params)),
-  endOtherSessions: (services, caller) => done(endOtherSessions(services, caller)),
+  endSession,
+  endOtherSessions,
 
   // A code that is scanned may be that of somebody who registered a moment ago.
-  searchWorkers: (services, caller, { query }) =>
-    readQr(query.query ?? '')
-      ? searchWorkers(services, caller, query)
-      : services.reading.read((db) => searchWorkers({ db }, caller, query)),
-  registerWorker: (services, caller, { body }) => registerWorker(services, caller, body),
-  suggestWorkerId: (services, _caller, { query }) => suggestWorkerId(services, query),
+  searchWorkers: (services, caller, asked) =>
+    readQr(asked.query ?? '')
+      ? searchWorkers(services, caller, asked)
+      : services.reading.read((db) => searchWorkers({ db }, caller, asked)),
+  registerWorker,
+  suggestWorkerId: (services, _caller, asked) => suggestWorkerId(services, asked),
   readWorkerProfile,
-  updateWorkerProfile: (services, caller, { body }) => updateWorkerProfile(services, caller, body),
-  removeWorkerProfile: (services, caller) => done(removeWorkerProfile(services, caller)),
+  updateWorkerProfile,
+  removeWorkerProfile,
   readEarnings,
-  issueProof: (services, caller, { body }) => issueProof(services, caller, body),
+  issueProof,
   listProofs,
-  endProof: (services, caller, { params }) => done(endProof(services, caller, params)),
-  readProof: async (services, _caller, { params }) =>
-    (await openProof(services, null, { code: params.id, requestId: 'proof' })).signed,
+  endProof,
+  readProof: async (services, _caller, { id }) =>
+    (await openProof(services, null, { code: id, requestId: 'proof' })).signed,
 
   readWallet,
-  loadWallet: async (services, caller, { body, key }) => {
-    const { replayed, ...loaded } = await loadWallet(services, caller, { ...body, key })
-    return new Reply(loaded, {
-      status: loaded.status === 'completed' ? 201 : 202,
-      headers: replayedHeader(replayed),
-    })
+  loadWallet: async (services, caller, asked) => {
+    const loaded = await loadWallet(services, caller, asked)
+    return new Reply(loaded, { status: loaded.status === 'completed' ? 201 : 202 })
   },
   readRefund,
-  refundLoads: (services, caller, { body, key }) => once(refundLoads(services, caller, { ...body, key })),
-  listTransactions: async (services, caller, { query }) => {
-    const { transactions, next } = await listTransactions(services, caller, query)
+  refundLoads,
+  listTransactions: async (services, caller, asked) => {
+    const { transactions, next } = await listTransactions(services, caller, asked)
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
-  settleDebt: (services, caller, { body, key }) => once(settleDebt(services, caller, { ...body, key })),
-  sendTip: (services, caller, { body, key }) => once(sendTip(services, caller, { ...body, key })),
-  readWorkerCard: (services, _caller, { query }) => readWorkerCard(services, query.w),
-  reportCode: (services, caller, { body }) => done(reportCode(services, caller, body)),
-  openGuestTip: (services, caller, { body, key }) => once(openGuestTip(services, caller, { ...body, key })),
-  readGuestTip: (services, _caller, { params, language }) => readGuestTip(services, params.id, language),
-  claimGuestTip: (services, caller, { params }) => done(claimGuestTip(services, caller, params.id)),
-  sendTransfer: (services, caller, { body, key }) => once(sendTransfer(services, caller, { ...body, key })),
-  rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
-  withdraw: async (services, caller, { body, key }) => {
-    const { replayed, destination: _, ...withdrawn } = await withdraw(services, caller, { ...body, key })
-    return new Reply(withdrawn, { headers: replayedHeader(replayed) })
+  settleDebt,
+  sendTip,
+  readWorkerCard: (services, _caller, { w }) => readWorkerCard(services, w),
+  reportCode,
+  openGuestTip,
+  readGuestTip: (services, _caller, { id }, language) => readGuestTip(services, id, language),
+  claimGuestTip: (services, caller, { id }) => claimGuestTip(services, caller, id),
+  sendTransfer,
+  rateTip,
+  withdraw: async (services, caller, asked) => {
+    const { destination: _, ...withdrawn } = await withdraw(services, caller, asked)
+    return withdrawn
   },
   listWithdrawalsToday,
 
   readPhone,
-  linkPhone: (services, caller, { body }) => linkPhone(services, caller, body),
-  confirmPhone: (services, caller, { body }) => confirmPhone(services, caller, body),
-  setPhone: (services, caller, { body }) => setPhone(services, caller, body),
+  linkPhone,
+  confirmPhone,
+  setPhone,
   unlockPhone,
   removePhone,
 
-  sendContact: (services, caller, { body }) => sendContact(services, caller, body),
-  sendFeedback: (services, caller, { body }) => sendFeedback(services, caller, body),
-  askHelp: (services, caller, { body }) => askHelp(services, caller, body),
+  sendContact,
+  sendFeedback,
+  askHelp,
   listHelp,
 
   readPushKey,
-  startPush: (services, caller, { body }) => startPush(services, caller, body),
-  stopPush: (services, caller) => done(stopPush(services, caller)),
+  startPush,
+  stopPush,
 
   exportMyData,
-  deleteMe: (services, caller, { query }) => deleteMe(services, caller, query),
-  askPrivacy: (services, caller, { body }) => askPrivacy(services, caller, body),
+  deleteMe,
+  askPrivacy,
   listMyPrivacyRequests,
 
   ...operatorAnswers,
-}
-
-/** The answer to a request with a key says whether it is that of the first time. */
-async function once<Done extends { replayed: boolean }>(work: Promise<Done>) {
-  const { replayed, ...body } = await work
-  return new Reply(body, { headers: replayedHeader(replayed) })
-}
-
-function replayedHeader(replayed: boolean): Record<string, string> {
-  return replayed ? { 'Idempotency-Replayed': 'true' } : {}
 }
 
 function nextLink(cursor: string): string {

@@ -7,10 +7,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { complaintIn } from '#server/language/say.ts'
 
 /** A part of the request as its schema has it, or a 400 that says what is wrong. */
-export function checked(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
+export function checked(schema: z.ZodType | undefined, value: unknown, language: Language): object | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) return result.data as object
   throw new Refusal('malformed', { sentence: sentenceOf(result.error, language) })
 }
 

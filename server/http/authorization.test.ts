@@ -74,12 +74,7 @@ async function call(name: EndpointName, { ask }: Case, client: Client): Promise<
   const { id = '', query, body } = (await ask?.(world)) ?? {}
   const address = path.replace(':id', id) + (query ? `?${query}` : '')
   if (kind === 'stream') return open(client, address)
-  const { status, code } = await {
-    GET: () => client.get(address),
-    POST: () => client.post(address, body),
-    PUT: () => client.put(address, body),
-    DELETE: () => client.delete(address),
-  }[method]()
+  const { status, code } = await client.ask(method, address, { body })
   return code ?? status
 }
 

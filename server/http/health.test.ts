@@ -21,10 +21,7 @@ const ready = async () => {
 test('a service is ready while every connection for requests is busy', async () => {
   await startBehindProxy()
   expect(await ready()).toEqual([200, 'ready'])
-  let letGo = () => {}
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   const busy = [1, 2, 3].map(() => server.db.begin(async (tx) => [await tx`select 1`, await until]))
 
   expect(await ready()).toEqual([200, 'ready'])

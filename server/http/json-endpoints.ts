@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, type JsonEndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 import { countingMisses } from './address-limits.ts'
@@ -12,7 +13,7 @@ import { browserCookie, readCookie } from './cookies.ts'
 import { languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */
-type AnyAnswer = (services: Services, caller: Caller | null, asked: Record<string, unknown>) => Promise<unknown>
+type AnyAnswer = (services: Services, caller: Caller | null, asked: object, language: Language) => Promise<unknown>
 
 /** Opens every endpoint that speaks JSON. */
 export function mountJsonEndpoints(app: FastifyInstance, services: Services): void {
@@ -62,17 +63,17 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
   const { caller } = request
   const language = caller?.language ?? languageOfCall(request)
   const asked = {
-    language,
-    params: checked(endpoint.params, request.params, language),
-    query: checked(endpoint.query, request.query, language),
-    body: checked(endpoint.body, request.body, language),
+    ...checked(endpoint.params, request.params, language),
+    ...checked(endpoint.query, request.query, language),
+    ...checked(endpoint.body, request.body, language),
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
   const { missLimit } = endpoint
   const given = await (missLimit
-    ? countingMisses(services, missLimit, request, () => answer(services, caller, asked))
-    : answer(services, caller, asked))
-  const { body, headers, status = success } = given instanceof Reply ? given : new Reply(given)
+    ? countingMisses(services, missLimit, request, () => answer(services, caller, asked, language))
+    : answer(services, caller, asked, language))
+  const { body: result, headers, status = success } = given instanceof Reply ? given : new Reply(given)
+  const { replayed, body } = endpoint.idempotent ? withoutReplayed(result) : { replayed: false, body: result ?? DONE }
   // The next request of this person must not be answered from what was known before this one.
   if (caller && endpoint.method !== 'GET' && !endpoint.idempotent) services.callers.forget(caller.personId)
   if (services.config.mode === 'simulation' && mounted.repliesChecked < CHECK_REPLIES) {
@@ -81,6 +82,16 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
   }
   if (endpoint.browserLimit && !readCookie(services.config, request.headers.cookie, 'browser'))
     reply.header('Set-Cookie', browserCookie(services.config))
+  if (replayed) reply.header('Idempotency-Replayed', 'true')
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(JSON.stringify(body))
 }
+
+/** A header says it, not the body. */
+function withoutReplayed(result: unknown): { replayed: boolean; body: unknown } {
+  const { replayed, ...body } = result as { replayed: boolean }
+  return { replayed, body }
+}
+
+/** The body where there is nothing to say. */
+const DONE = { done: true }

@@ -1,3 +1,4 @@
+import type { Caller } from '#server/identity/caller.ts'
 import {
   bringDayBack,
   endPersonSessions,
@@ -6,10 +7,9 @@ import {
   unlockPhoneOf,
 } from '#server/operator/act-on-person.ts'
 import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
-import { approveCorrection } from '#server/operator/approve-correction.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
-import { declineCorrection } from '#server/operator/decline-correction.ts'
+import { approveCorrection, declineCorrection } from '#server/operator/decide-correction.ts'
 import { explainFault } from '#server/operator/explain-fault.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
@@ -33,80 +33,67 @@ import { resumePayouts, stopPayouts } from '#server/operator/stop-payouts.ts'
 import { rejectWorker, verifyWorker } from '#server/operator/verify-worker.ts'
 import { answerPrivacy } from '#server/privacy/answer-privacy.ts'
 import { listPrivacyCases } from '#server/privacy/list-privacy-cases.ts'
-import { type Answers, done } from './answer.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Answers } from './answer.ts'
 
 /** What operators see and do. The caller is one: `authorize` has checked it. */
 export const operatorAnswers = {
   readOverview,
 
-  listWaitingWorkers: async (services, caller, { query }) =>
-    recordReading(services, caller, 'waiting workers', await listWaitingWorkers(services, query)),
-  verifyWorker: (services, caller, { params, body }) => done(verifyWorker(services, caller, { ...params, ...body })),
-  rejectWorker: (services, caller, { params, body }) => done(rejectWorker(services, caller, { ...params, ...body })),
-  releaseWorkerIds: (services, caller, { params, body }) => releaseWorkerIds(services, caller, { ...params, ...body }),
+  listWaitingWorkers: recorded('waiting workers', (services, _caller, asked) => listWaitingWorkers(services, asked)),
+  verifyWorker,
+  rejectWorker,
+  releaseWorkerIds,
 
-  findPeople: async (services, caller, { query }) =>
-    recordLookingUp(services, caller, await findPeople(services, caller, query)),
-  freezeWallet: (services, caller, { params, body }) => done(freezeWallet(services, caller, { ...params, ...body })),
-  unfreezeWallet: (services, caller, { params, body }) =>
-    done(unfreezeWallet(services, caller, { ...params, ...body })),
-  bringDayBack: (services, caller, { params, body }) => done(bringDayBack(services, caller, { ...params, ...body })),
-  endPersonSessions: (services, caller, { params, body }) =>
-    endPersonSessions(services, caller, { ...params, ...body }),
+  findPeople: async (services, caller, asked) =>
+    recordLookingUp(services, caller, await findPeople(services, caller, asked)),
+  freezeWallet,
+  unfreezeWallet,
+  bringDayBack,
+  endPersonSessions,
 
-  listLoadedAndWithdrawn: async (services, caller, { query }) =>
-    recordReading(services, caller, 'loaded and withdrawn', await listLoadedAndWithdrawn(services, caller, query)),
+  listLoadedAndWithdrawn: recorded('loaded and withdrawn', listLoadedAndWithdrawn),
   readPhones,
-  unlockPhoneOf: (services, caller, { params, body }) => done(unlockPhoneOf(services, caller, { ...params, ...body })),
+  unlockPhoneOf,
 
-  listMessages: async (services, caller, { query }) =>
-    recordReading(services, caller, 'messages', await listMessages(services, caller, query)),
-  setMessageStatus: (services, caller, { params, body }) =>
-    done(setMessageStatus(services, caller, { ...params, ...body })),
+  listMessages: recorded('messages', listMessages),
+  setMessageStatus,
 
-  listHelpRequests: async (services, caller, { query }) =>
-    recordReading(
-      services,
-      caller,
-      'help requests',
-      await withNumbersToCall(services, await listHelpRequests(services, query)),
-    ),
-  answerHelp: (services, caller, { params, body }) => answerHelp(services, caller, { ...params, ...body }),
+  listHelpRequests: recorded('help requests', async (services, _caller, asked) =>
+    withNumbersToCall(services, await listHelpRequests(services, asked)),
+  ),
+  answerHelp,
 
-  listGuestTips: async (services, caller, { query }) =>
-    recordReading(services, caller, 'guest tips', await listGuestTips(services, query)),
-  listCodeReports: async (services, caller, { query }) =>
-    recordReading(services, caller, 'code reports', await listCodeReports(services, query)),
-  closeCodeReport: (services, caller, { params, body }) =>
-    done(closeCodeReport(services, caller, { ...params, ...body })),
-  listPayouts: async (services, caller, { query }) =>
-    recordReading(services, caller, 'payouts', await listPayouts(services, caller, query)),
-  stopPayouts: (services, caller, { body }) => done(stopPayouts(services, caller, body)),
-  resumePayouts: (services, caller, { body }) => done(resumePayouts(services, caller, body)),
-  askAgainAboutPayout: (services, caller, { params, body }) =>
-    done(askAgainAboutPayout(services, caller, { ...params, ...body })),
-  askAgainAboutLoad: (services, caller, { params, body }) =>
-    done(askAgainAboutLoad(services, caller, { ...params, ...body })),
-  listDifferences: async (services, caller, { query }) =>
-    recordReading(services, caller, 'differences', await listDifferences(services, query)),
+  listGuestTips: recorded('guest tips', (services, _caller, asked) => listGuestTips(services, asked)),
+  listCodeReports: recorded('code reports', (services, _caller, asked) => listCodeReports(services, asked)),
+  closeCodeReport,
+  listPayouts: recorded('payouts', listPayouts),
+  stopPayouts,
+  resumePayouts,
+  askAgainAboutPayout,
+  askAgainAboutLoad,
+  listDifferences: recorded('differences', (services, _caller, asked) => listDifferences(services, asked)),
   readBooks,
-  explainFault: (services, caller, { params, body }) => done(explainFault(services, caller, { ...params, ...body })),
+  explainFault,
 
-  listCorrections: async (services, caller, { query }) =>
-    recordReading(services, caller, 'corrections', await listCorrections(services, caller, query)),
-  proposeCorrection: (services, caller, { params, body }) =>
-    proposeCorrection(services, caller, { ...params, ...body }),
-  approveCorrection: (services, caller, { params, body }) =>
-    approveCorrection(services, caller, { ...params, ...body }),
-  declineCorrection: (services, caller, { params, body }) =>
-    declineCorrection(services, caller, { ...params, ...body }),
+  listCorrections: recorded('corrections', listCorrections),
+  proposeCorrection,
+  approveCorrection,
+  declineCorrection,
 
-  listPrivacyCases: async (services, caller, { query }) =>
-    recordReading(services, caller, 'privacy requests', await listPrivacyCases(services, caller, query)),
-  answerPrivacy: (services, caller, { params, body }) => done(answerPrivacy(services, caller, { ...params, ...body })),
+  listPrivacyCases: recorded('privacy requests', listPrivacyCases),
+  answerPrivacy,
 
   readSimulators,
-  setSimulators: (services, caller, { body }) => setSimulators(services, caller, body),
+  setSimulators,
 
-  listAuditEvents: (services, caller, { query }) => listAuditEvents(services, caller, query),
+  listAuditEvents,
 } satisfies Partial<Answers>
+
+/** A list of people: that an operator read it is recorded. */
+function recorded<Asked, Row>(
+  list: string,
+  read: (services: Services, caller: Caller, asked: Asked) => Promise<Row[]>,
+): (services: Services, caller: Caller, asked: Asked) => Promise<Row[]> {
+  return async (services, caller, asked) => recordReading(services, caller, list, await read(services, caller, asked))
+}

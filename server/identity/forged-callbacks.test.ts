@@ -1,14 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { CLIENT, CODE, type Forgery, startTestIssuer } from '#testing/issuer.ts'
+import { CODE, type Forgery, startTestIssuer } from '#testing/issuer.ts'
 import { startTestServer } from '#testing/server.ts'
 import { type Browser, openBrowser } from '#testing/sign-in.ts'
 
 const issuer = await startTestIssuer()
 const server = await startTestServer({
-  OIDC_ISSUER: issuer.url,
-  OIDC_CLIENT_ID: CLIENT.id,
-  OIDC_CLIENT_SECRET: CLIENT.secret,
+  ...issuer.settings,
   OPERATOR_EMAILS: 'keeper@enkosi.test',
   OPERATORS: `${issuer.url}|the-operator, https://other.example|another`,
 })

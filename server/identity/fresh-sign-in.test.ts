@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { clientOf } from '#testing/client.ts'
-import { CLIENT, CODE, startTestIssuer } from '#testing/issuer.ts'
+import { CODE, startTestIssuer } from '#testing/issuer.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in.ts'
@@ -10,11 +10,7 @@ const seconds = () => Math.floor(Date.now() / 1_000)
 
 const issuer = await startTestIssuer()
 const server = await startTestServer()
-const elsewhere = await startTestServer({
-  OIDC_ISSUER: issuer.url,
-  OIDC_CLIENT_ID: CLIENT.id,
-  OIDC_CLIENT_SECRET: CLIENT.secret,
-})
+const elsewhere = await startTestServer(issuer.settings)
 beforeEach(() => issuer.forge({}))
 
 /** Calls the service with the session that this browser has now. */

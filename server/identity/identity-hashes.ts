@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '#server/crypto/keyed-hash.ts'
 
 export type Identity = { issuer: string; subject: string; email: string | null }
 
@@ -7,6 +7,8 @@ export type Identity = { issuer: string; subject: string; email: string | null }
  * that the table alone identifies nobody. The identity provider's subject comes first.
  */
 export function identityHashes(key: string, { issuer, subject, email }: Identity): Buffer[] {
-  const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
-  return [hash('subject', issuer, subject), ...(email === null ? [] : [hash('email', email.toLowerCase())])]
+  return [
+    keyedHash(key, 'subject', issuer, subject),
+    ...(email === null ? [] : [keyedHash(key, 'email', email.toLowerCase())]),
+  ]
 }

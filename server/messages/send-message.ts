@@ -6,13 +6,12 @@ export async function sendContact(
   { db }: { db: Db },
   writer: { personId: string } | null,
   { name, email, subject, message, website }: SendContact,
-): Promise<{ done: true }> {
-  if (website) return { done: true }
+): Promise<void> {
+  if (website) return
   await db`
     insert into message (kind, name, email, subject, message, person_id)
     values ('contact', ${name}, ${email}, ${subject}, ${message}, ${writer?.personId ?? null})
   `
-  return { done: true }
 }
 
 /** Keeps beta feedback for the team. */
@@ -20,11 +19,10 @@ export async function sendFeedback(
   { db }: { db: Db },
   writer: { personId: string } | null,
   { name, email, category, message, website }: SendFeedback,
-): Promise<{ done: true }> {
-  if (website) return { done: true }
+): Promise<void> {
+  if (website) return
   await db`
     insert into message (kind, name, email, category, message, person_id)
     values ('feedback', ${name}, ${email}, ${category}, ${message}, ${writer?.personId ?? null})
   `
-  return { done: true }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '#server/start/port.ts'
-import { CLIENT, CODE, startTestIssuer } from '#testing/issuer.ts'
+import { CODE, startTestIssuer } from '#testing/issuer.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { openBrowser } from '#testing/sign-in.ts'
 
@@ -20,11 +20,7 @@ const counted = async (server: TestServer) =>
 
 test('a wrong client secret is one warning with the code of the identity provider; a made-up callback is none', async () => {
   const issuer = await startTestIssuer()
-  const server = await startTestServer({
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-  })
+  const server = await startTestServer(issuer.settings)
   const home = server.services.config.publicUrl
   const signIn = async (code: string) => {
     const browser = openBrowser()

@@ -53,7 +53,7 @@ export async function unlockPhone(phones: Phones, caller: Changing): Promise<Giv
 }
 
 /** Takes the number away. It gets a last message about that, and nothing more. */
-export async function removePhone({ db, keys }: Phones, caller: Changing): Promise<{ done: true }> {
+export async function removePhone({ db, keys }: Phones, caller: Changing): Promise<void> {
   const { personId, requestId } = caller
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
@@ -61,7 +61,6 @@ export async function removePhone({ db, keys }: Phones, caller: Changing): Promi
     await noteSafety(tx, keys, personId, { action: 'phone_removed', say: ['removed'], requestId })
     await erasePhone(tx, personId)
   })
-  return { done: true }
 }
 
 export async function erasePhone(tx: Tx, personId: string): Promise<void> {

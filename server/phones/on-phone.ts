@@ -1,10 +1,9 @@
+import { dayOf, timeOf, writeNearDay } from '#contract/dates.ts'
 import { gsmCut } from '#contract/gsm.ts'
 import type { Language } from '#contract/languages.ts'
 import { DATE_NAMES } from '#server/language/sentences.ts'
 
 export const LONGEST_ID = 20
-// South Africa has kept this offset, without summer time, since 1944.
-const JOHANNESBURG_MS = 2 * 60 * 60 * 1000
 
 /** The bank and the last four digits, from what a payout shows: `Capitec..1234`. */
 export function bankOnPhone(destination: string): string {
@@ -27,13 +26,11 @@ export function nameOnPhone(displayName: string): string {
 
 /** A moment in Johannesburg: `Thu 19 Nov 14:05`. */
 export function momentOnPhone(language: Language, at: Date): string {
-  const local = new Date(at.getTime() + JOHANNESBURG_MS).toISOString()
-  return `${dayOnPhone(language, local.slice(0, 10))} ${local.slice(11, 16)}`
+  const moment = at.getTime()
+  return `${dayOnPhone(language, dayOf(moment))} ${timeOf(moment)}`
 }
 
 /** A day as people say it: `Thu 19 Nov` for 2026-11-19. */
 export function dayOnPhone(language: Language, day: string): string {
-  const { weekdays, months } = DATE_NAMES[language]
-  const date = new Date(`${day}T00:00:00Z`)
-  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  return writeNearDay(DATE_NAMES[language], day)
 }

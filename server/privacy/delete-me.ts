@@ -34,7 +34,7 @@ export async function deleteMe(
   services: Services,
   caller: Caller,
   { refund }: { refund?: 'all' | undefined },
-): Promise<{ done: true }> {
+): Promise<void> {
   const { db, config } = services
   const { personId, requestId } = caller
   if (refund) await refundAll(services, caller)
@@ -46,7 +46,6 @@ export async function deleteMe(
     return placeId
   })
   if (leftPlace !== null) await forgetPlace(db, leftPlace)
-  return { done: true }
 }
 
 async function refundAll(services: Services, caller: Caller): Promise<void> {

@@ -16,7 +16,7 @@ export async function startPush(
   { db }: { db: Db },
   { sessionId, personId }: Pick<Caller, 'sessionId' | 'personId'>,
   { endpoint, keys }: PushSubscription,
-): Promise<{ done: true }> {
+): Promise<void> {
   if (!isKnownPushService(endpoint)) throw new Refusal('unknown_push_service')
   await db.begin(async (tx) => {
     await tx`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`
@@ -26,7 +26,6 @@ export async function startPush(
     `
     await startNotifying(tx, personId, 'push')
   })
-  return { done: true }
 }
 
 export async function stopPush({ db }: { db: Db }, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {

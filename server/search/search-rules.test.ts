@@ -38,6 +38,9 @@ async function find(query: string, category?: 'waiter' | 'parking_guard'): Promi
 test.each([
   ['the ID itself before IDs that begin so', 'pg-1024', ['PG-1024', 'PG-1024-B']],
   ['no matter how dashes and spaces are typed', 'pg 1024', ['PG-1024', 'PG-1024-B']],
+  ['no matter how dots are typed', 'pg.1024', ['PG-1024', 'PG-1024-B']],
+  ['letters that look like digits', 'PGIO24', ['PG-1024', 'PG-1024-B']],
+  ['letters of another script that look alike', 'рg-1o24', ['PG-1024', 'PG-1024-B']],
   ['the number of an ID without its zeros', '77', ['PG-0077']],
   ['an ID before a suburb', 'rosebank', ['Rosebank', 'PG-1024']],
   ['the beginning of a suburb', 'rose', ['Rosebank', 'PG-1024']],

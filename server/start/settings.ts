@@ -139,13 +139,17 @@ function readDatabaseUrl(name: string, text: string | null, isNeeded: boolean): 
 }
 
 function readEmails(name: string, text: string): string[] {
-  const emails = text
-    .split(',')
-    .map((email) => comparableEmail(email.trim()))
-    .filter(Boolean)
+  const emails = listed(text).map(comparableEmail)
   const odd = emails.find((email) => !/^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(email))
   if (odd === undefined) return emails
   throw new StartupError(`${name} holds "${odd}": list email addresses with commas between them.`)
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
 }
 
 function readNothing(name: string, text: string | null, instead: string): [] {
@@ -154,11 +158,7 @@ function readNothing(name: string, text: string | null, instead: string): [] {
 }
 
 function readSubjects(name: string, text: string): Operator[] {
-  const listed = text
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
-  return listed.map((each) => {
+  return listed(text).map((each) => {
     const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())
     if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
     throw new StartupError(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
@@ -166,10 +166,7 @@ function readSubjects(name: string, text: string): Operator[] {
 }
 
 function readHosts(name: string, text: string): string[] {
-  const hosts = text
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter(Boolean)
+  const hosts = listed(text.toLowerCase())
   const odd = hosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host))
   if (odd === undefined) return hosts
   throw new StartupError(`${name} holds "${odd}": list hosts such as pictures.example.org with commas between them.`)

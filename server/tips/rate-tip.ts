@@ -10,7 +10,7 @@ export async function rateTip(
   { db, entryIds }: { db: Db; entryIds: EntryIds },
   caller: Pick<Caller, 'personId' | 'walletId'>,
   { id, stars }: RateTip & { id: string },
-): Promise<{ done: true }> {
+): Promise<void> {
   const entryId = entryIds.read(id)
   if (entryId === undefined) throw new Refusal('unknown_tip')
   await db.begin(async (tx) => {
@@ -38,5 +38,4 @@ export async function rateTip(
     if (rated.count === 0) throw new Refusal('already_rated')
     await countStars(tx, { workerId: tip.workerId, stars, instead: before?.stars })
   })
-  return { done: true }
 }

@@ -13,7 +13,7 @@ import { releaseWorkerId } from './worker-ids.ts'
 export async function removeWorkerProfile(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'requestId'>,
-): Promise<{ done: true }> {
+): Promise<void> {
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
   const leftPlace = await db.begin(async (tx) => {
@@ -27,7 +27,6 @@ export async function removeWorkerProfile(
     return placeId
   })
   if (leftPlace !== null) await forgetPlace(db, leftPlace)
-  return { done: true }
 }
 
 /**

@@ -3,7 +3,6 @@ import { guardNumberLook, guardNumberSkeleton } from '#contract/guard-number-ske
 import { RegisterWorker } from '#contract/workers.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
-import { searchWorkers } from '#server/search/search-workers.ts'
 import { testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { tip } from '#testing/movements.ts'
@@ -19,22 +18,8 @@ const services = { db: database.db, keys: makeTestKeys('k1') }
 const LOOK_ALIKES = [
   ...['pg-1024', 'PG 1024', 'PG1024', 'P-G-1024', 'PG_1024', 'PG.1024', 'PG/1024', '#PG-1024', 'PG--1024', 'PG-1O24'],
   ...['PG-lO24', 'PG-I024', 'PG-L024', 'PG-i024', 'PG\u20101024', 'PG\u20131024', 'PG\u20141024', 'PG\u22121024'],
-  ...[
-    '\u0420G-1024',
-    'P\u050c-1024'.replace('\u050c', 'G'),
-    '\u0440g-1024',
-    '\u03a1G-1024',
-    'PG-1\u041e24',
-    'PG-1\u039f24',
-  ],
-  ...[
-    'ＰＧ-１０２４',
-    'PG\u00a0-1024',
-    'P\u200bG-1024',
-    'P\u0301G-1024',
-    'PG-\u0661024'.replace('\u0661', '1'),
-    'PG-\u0406024',
-  ],
+  ...['\u0420G-1024', '\u0440g-1024', '\u03a1G-1024', 'PG-1\u041e24', 'PG-1\u039f24'],
+  ...['ＰＧ-１０２４', 'PG\u00a0-1024', 'P\u200bG-1024', 'P\u0301G-1024', 'PG-\u0406024'],
 ]
 
 async function register(
@@ -114,12 +99,6 @@ describe('one worker ID per skeleton', () => {
 
   test.each(['PG-1024', 'Car guard 7', 'a_b.c/d #9', 'x'.repeat(32)])('%s is one', (guardNumber) => {
     expect(RegisterWorker.safeParse({ guardNumber, serviceCategory: 'waiter' }).success).toBe(true)
-  })
-
-  test.each(['pg 1024', 'PGIO24', 'рg-1o24', 'pg.1024'])('the search finds PG-1024 by %s', async (query) => {
-    const found = await searchWorkers(services, await testCaller(database.db), { query })
-
-    expect(found[0]).toMatchObject({ guardNumber: 'PG-1024', verified: false })
   })
 
   test('two who looked alike before this rule keep their IDs, also when they stop and come back', async () => {
