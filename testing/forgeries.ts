@@ -1,3 +1,14 @@
+/** A way to falsify the books that only the owner of the database has: guards are off, and the rest is made to fit. */
+export type Corruption = {
+  sql: string
+  mode?: 'simulation' | 'production'
+  /** It breaks a check of the database, which must be dropped for it. */
+  withoutChecks?: true
+}
+
+/** One that the proof notices, by which rules. */
+export type Noticed = Corruption & { by: string[] }
+
 // What falsifications of the books are made of, as SQL of the owner of the tables.
 
 /** Takes all pages away, so that the service would sign the books again, as if they had always been like this. */
