@@ -6,8 +6,8 @@ export type Corruption = {
   withoutChecks?: true
 }
 
-/** One that the proof notices, by which rules. */
-export type Noticed = Corruption & { by: string[] }
+/** By the rule that notices them: what is done, as SQL alone or with what else it takes, and by which other rules it is noticed. */
+export type Noticed = Record<string, Record<string, string | (Corruption & { also?: string[] })>>
 
 // What falsifications of the books are made of, as SQL of the owner of the tables.
 
