@@ -1,8 +1,6 @@
-import { RULES } from '#server/books/replay.ts'
-import { type Corruption, type Noticed, OF_PAGES_AND_ENTRIES } from './corruptions-of-pages.ts'
 import {
+  type Corruption,
   credited,
-  FAR,
   FORGED,
   forgedCorrection,
   forgedEvents,
@@ -14,267 +12,197 @@ import {
   LAST_DEBIT,
   lastTipRaised,
   lastTipUndone,
+  type Noticed,
   ownersSwapped,
   SEAL_AUDIT_AGAIN,
   SIGN_AGAIN,
   SYSTEM,
-  UNMOVED,
 } from './forgeries.ts'
-import {
-  ANCHORS,
-  CORRECTIONS,
-  GUARDS,
-  GUESTS,
-  KEYS,
-  LOADS,
-  NUMBERED,
-  PAYOUTS,
-  UNCHANGED,
-  WALLETS,
-} from './rule-names.ts'
+import { RULES } from './rule-names.ts'
 
-/** What the proof notices, by which check, and by when: in the next minute if not said otherwise. */
-export const NOTICED: Record<string, Noticed> = {
-  'The last tip changed': { sql: lastTipRaised(100), by: [UNCHANGED] },
-  'The last tip changed and sealed again': { sql: lastTipRaised(100) + SIGN_AGAIN, by: [ANCHORS] },
-  'The tail of the entries cut off': {
-    sql: `${lastTipUndone}; delete from book_page where position = 3`,
-    by: [ANCHORS],
+/** What the proof notices in the next minute, by the rule that names it. */
+export const NOTICED_IN_A_MINUTE: Noticed = {
+  [RULES.unchanged]: {
+    'The last tip changed': lastTipRaised(100),
+    'The owners of two wallets swapped': `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped}`,
+    'An entry removed with its numbers closed up': {
+      sql: `${lastTipUndone}; delete from request_key where entry_id = (select last_value from ledger_entry_id_seq);
+      do $$ begin execute format('alter sequence ledger_entry_id_seq restart with %s', ${LAST} + 1); end $$`,
+      also: [RULES.wallets],
+    },
+    'An old entry removed with its numbers closed up': {
+      sql: `delete from ledger_entry where kind = 'correction_in';
+      update ledger_entry set debit_version = debit_version - 1, debit_balance = debit_balance - 70
+        where debit_wallet = ${LAST_DEBIT} and debit_version > 2;
+      update wallet set version = version - 1, balance_cents = balance_cents - 70 where id = ${LAST_DEBIT}`,
+      also: [RULES.wallets],
+    },
   },
-  'The tail cut off and sealed again': { sql: lastTipUndone + SIGN_AGAIN, by: [ANCHORS] },
-  'The time of an entry changed and sealed again': {
-    sql: `update ledger_entry set at = at - interval '1 minute' where id = ${LAST} ${SIGN_AGAIN}`,
-    by: [ANCHORS],
+  [RULES.anchored]: {
+    'The last tip changed and sealed again': lastTipRaised(100) + SIGN_AGAIN,
+    'The tail of the entries cut off': `${lastTipUndone}; delete from book_page where position = 3`,
+    'The tail cut off and sealed again': lastTipUndone + SIGN_AGAIN,
+    'The time of an entry changed and sealed again': `update ledger_entry set at = at - interval '1 minute' where id = ${LAST} ${SIGN_AGAIN}`,
+    'The owners of two wallets swapped and sealed again': `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped} ${SIGN_AGAIN}`,
+    "A payout's nonce replaced and sealed again": `update payout set id = gen_random_uuid() where state = 'pending' ${SIGN_AGAIN}`,
+    'Refusals deleted and sealed again': `delete from ledger_refusal ${SIGN_AGAIN}`,
+    'An audit event changed and sealed again': `update audit_event set actor = 'somebody else' where action = 'last' ${SEAL_AUDIT_AGAIN}`,
+    'An audit event removed and sealed again': `delete from audit_event where action = 'first' ${SEAL_AUDIT_AGAIN}`,
+    'The tail of the audit trail cut off': `delete from audit_seal where event_id = (select max(id) from audit_event); delete from audit_event where action = 'last'`,
+    'All pages removed': 'delete from book_page',
+    'The last page removed': { sql: 'delete from book_page where position = 3', also: [RULES.signed] },
+    'A page rewritten with its hash': `update ledger_entry set request_id = 'x' where id = ${LAST};
+      update book_page set hash = sha256(hash) where position = 3`,
   },
-  'The request behind an entry changed': {
-    sql: `update ledger_entry set request_id = 'x' where id = ${LAST}`,
-    by: [UNCHANGED],
-    within: 'day',
+  [RULES.loads]: {
+    'A load credited a second time under another key':
+      credited('load', `(select 'again:' || id from load limit 1)`, 700) + SIGN_AGAIN,
   },
-  'The owners of two wallets swapped': {
-    sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped}`,
-    by: [UNCHANGED],
-  },
-  'The owners of two wallets swapped and sealed again': {
-    sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped} ${SIGN_AGAIN}`,
-    by: [ANCHORS],
-  },
-  "A payout's nonce replaced": {
-    sql: `update payout set id = gen_random_uuid() where state = 'pending'`,
-    by: [UNCHANGED],
-    within: 'day',
-  },
-  "A payout's nonce replaced and sealed again": {
-    sql: `update payout set id = gen_random_uuid() where state = 'pending' ${SIGN_AGAIN}`,
-    by: [ANCHORS],
-  },
-  'Refusals deleted': { sql: 'delete from ledger_refusal', by: [UNCHANGED], within: 'day' },
-  'Refusals deleted and sealed again': { sql: `delete from ledger_refusal ${SIGN_AGAIN}`, by: [ANCHORS] },
-  'A refusal that says something else': {
-    sql: `update ledger_refusal set code = 'daily_limit'`,
-    by: [UNCHANGED],
-    within: 'day',
-  },
-  "A load's amount changed": { sql: 'update load set amount_cents = amount_cents + 1', by: [LOADS], within: 'day' },
-  'A load credited a second time under another key': {
-    sql: credited('load', `(select 'again:' || id from load limit 1)`, 700) + SIGN_AGAIN,
-    by: [LOADS],
-  },
-  'A load that belongs to somebody else': {
-    sql: `update load set person_id = (select person_id from wallet where id = ${LAST_CREDIT})`,
-    by: [LOADS],
-    within: 'day',
-  },
-  "A guest tip's amount changed": {
-    sql: 'update guest_tip set amount_cents = amount_cents + 1',
-    by: [GUESTS],
-    within: 'day',
-  },
-  'A guest tip that went to another worker': {
-    sql: `update guest_tip set wallet_id = ${LAST_CREDIT} where state = 'completed'`,
-    by: [GUESTS],
-    within: 'day',
-  },
-  'A guest tip that nobody paid': {
-    sql: `${credited('guest_tip', `'guest_tip:' || ${FORGED}`, 700)};
+  [RULES.guestTips]: {
+    'A guest tip that nobody paid': {
+      sql: `${credited('guest_tip', `'guest_tip:' || ${FORGED}`, 700)};
       update ledger_entry set fee_cents = 49 where id = ${LAST};
       update wallet set tips_received = tips_received + 1 where id = ${LAST_CREDIT} ${SIGN_AGAIN}`,
-    withoutChecks: true,
-    by: [GUESTS],
+      withoutChecks: true,
+    },
+    'A refund to a guest forgotten': `update guest_tip set state = 'expired', settled_at = created_at, entry_id = null, paid_cents = null, due_at = null where state = 'owed'`,
   },
-  'A refund to a guest forgotten': {
-    sql: `update guest_tip set state = 'expired', settled_at = created_at, entry_id = null, paid_cents = null, due_at = null where state = 'owed'`,
-    by: [GUESTS],
+  'every guest tip that was given back is booked, and the reverse': {
+    'A refund to a guest that was never made': `update guest_tip set state = 'given_back', settled_at = created_at, refund_entry_id = entry_id, due_at = null where state = 'owed'`,
   },
-  'A refund to a guest that was never made': {
-    sql: `update guest_tip set state = 'given_back', settled_at = created_at, refund_entry_id = entry_id, due_at = null where state = 'owed'`,
-    by: ['every guest tip that was given back is booked, and the reverse'],
-  },
-  'A refund to a guest that names an entry beyond all numbers, and another guest to whom as much is owed': {
-    sql: `insert into guest_tip
+  [RULES.numbered]: {
+    'A refund to a guest that names an entry beyond all numbers, and another guest to whom as much is owed': `insert into guest_tip
       select (jsonb_populate_record(g, jsonb_build_object('id', ${FORGED}, 'key', 'k', 'reference', 'r', 'entry_id', 2000000000000000000))).*
       from guest_tip g where state = 'owed';
       update guest_tip set state = 'given_back', settled_at = created_at, refund_entry_id = 2000000000000000001, due_at = null
       where state = 'owed' and id <> ${FORGED}`,
-    by: [NUMBERED],
-  },
-  'A wallet with money before all numbers': {
-    sql: `insert into person (issuer, subject) values ('test', 'nobody');
+    'A wallet with money before all numbers': `insert into person (issuer, subject) values ('test', 'nobody');
       delete from wallet where person_id = (select id from person where subject = 'nobody');
       insert into wallet (id, person_id, balance_cents) overriding system value
       select -2000000000000000000, id, 700 from person where subject = 'nobody'`,
-    by: [NUMBERED],
+    'An entry slipped in before the first': `insert into ledger_entry (id, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id, settles)
+      overriding system value
+      select -1, 1, 0, at, local_day, 'payout_paid', actor, 'slipped in', request_id, 1 from ledger_entry limit 1`,
   },
-  'What the bank is asked to pay changed': {
-    sql: `alter table payout drop constraint payout_reaches_the_bank;
+  [RULES.payouts]: {
+    'What the bank is asked to pay changed': {
+      sql: `alter table payout drop constraint payout_reaches_the_bank;
       update payout set net_cents = net_cents + 500 where state = 'pending'`,
-    by: [PAYOUTS, GUARDS],
+      also: [RULES.guards],
+    },
+    'A payout marked as paid': `update payout set state = 'paid', settled_at = created_at where state = 'pending'`,
+    'A payout without a withdrawal': {
+      sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, local_day, created_at,
+        beneficiary, beneficiary_key_id)
+      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', local_day, created_at, 'x', 'k0' from payout limit 1`,
+      also: [RULES.transit],
+    },
   },
-  'Keys removed that the audit trail says were forgotten': {
-    sql: `insert into audit_event (actor, action, subject, request_id, details)
+  [RULES.keys]: {
+    'Keys removed that the audit trail says were forgotten': {
+      sql: `insert into audit_event (actor, action, subject, request_id, details)
         values ('system', 'keys_forgotten', 'keys', 'retention', '{"askedBefore":"2100-01-01"}');
       delete from request_key where entry_id in (select id from ledger_entry where actor <> ${SYSTEM})`,
-    mode: 'production',
-    by: [KEYS],
-  },
-  'A guest tip that counts for another day': {
-    sql: `update guest_tip set credited_on = credited_on - 1 where state = 'completed'`,
-    by: [GUESTS],
-    within: 'day',
-  },
-  'A correction that nobody proposed': {
-    sql: credited('correction_in', `'correction:x'`, 5000) + SIGN_AGAIN,
-    by: [CORRECTIONS],
-  },
-  'A forged correction without its audit events': { sql: forgedCorrection + SIGN_AGAIN, by: [CORRECTIONS] },
-  'A correction approved by its owner': {
-    sql: 'update correction set decided_by = person_id',
-    withoutChecks: true,
-    by: [CORRECTIONS],
-    within: 'day',
-  },
-  'A correction of another amount than was proposed': {
-    sql: 'update correction set amount_cents = amount_cents + 1',
-    by: [CORRECTIONS],
-    within: 'day',
-  },
-  'A fee of R40': {
-    sql: `update wallet set balance_cents = balance_cents - 3951 where id = ${LAST_DEBIT};
-      update ledger_entry set fee_cents = 4000, debit_balance = debit_balance - 3951 where id = ${LAST} ${SIGN_AGAIN}`,
-    withoutChecks: true,
-    by: [RULES.fee],
-  },
-  'A second free withdrawal': {
-    sql: `update ledger_entry set fee_cents = 0 where kind = 'withdrawal' and fee_cents = 49 and id not in (select reverses from ledger_entry where reverses is not null)`,
-    by: [RULES.fee],
-    within: 'day',
-  },
-  'A foreign actor': {
-    sql: `update ledger_entry set actor = (select person_id from wallet where id = ${LAST_CREDIT}) where id = ${LAST} ${SIGN_AGAIN}`,
-    by: [RULES.asked],
-  },
-  'A load asked for by a person': {
-    sql: `update ledger_entry set actor = (select person_id from wallet where id = credit_wallet) where kind = 'load' ${SIGN_AGAIN}`,
-    withoutChecks: true,
-    by: [RULES.asked],
-  },
-  'Two entries under one key': {
-    sql: `update ledger_entry set key = 'twice' where kind = 'tip';
+      mode: 'production',
+    },
+    'Two entries under one key': `update ledger_entry set key = 'twice' where kind = 'tip';
       insert into request_key (key, actor, entry_id) select distinct on (actor) key, actor, id from ledger_entry
       where key = 'twice' ${SIGN_AGAIN}`,
-    by: [KEYS],
   },
-  'A key forgotten, so that a tip can be sent again': {
-    sql: `delete from request_key where entry_id = ${LAST}`,
-    by: [KEYS],
-    within: 'day',
+  [RULES.corrections]: {
+    'A correction that nobody proposed': credited('correction_in', `'correction:x'`, 5000) + SIGN_AGAIN,
+    'A forged correction without its audit events': forgedCorrection + SIGN_AGAIN,
   },
-  'A business day that is not the day of its time': {
-    sql: `update ledger_entry set local_day = local_day + 1 where id = ${LAST};
+  [RULES.fee]: {
+    'A fee of R40': {
+      sql: `update wallet set balance_cents = balance_cents - 3951 where id = ${LAST_DEBIT};
+      update ledger_entry set fee_cents = 4000, debit_balance = debit_balance - 3951 where id = ${LAST} ${SIGN_AGAIN}`,
+      withoutChecks: true,
+    },
+  },
+  [RULES.asked]: {
+    'A foreign actor': `update ledger_entry set actor = (select person_id from wallet where id = ${LAST_CREDIT}) where id = ${LAST} ${SIGN_AGAIN}`,
+    'A load asked for by a person': {
+      sql: `update ledger_entry set actor = (select person_id from wallet where id = credit_wallet) where kind = 'load' ${SIGN_AGAIN}`,
+      withoutChecks: true,
+    },
+  },
+  [RULES.day]: {
+    'A business day that is not the day of its time': `update ledger_entry set local_day = local_day + 1 where id = ${LAST};
       update wallet set day = day + 1, day_out_cents = 1000 where id = ${LAST_DEBIT} ${SIGN_AGAIN}`,
-    by: [RULES.day],
+    'A business day of a payout moved': `update ledger_entry set local_day = local_day + 5 where kind = 'payout_paid' ${SIGN_AGAIN}`,
   },
-  'A business day of a payout moved': {
-    sql: `update ledger_entry set local_day = local_day + 5 where kind = 'payout_paid' ${SIGN_AGAIN}`,
-    by: [RULES.day],
+  [RULES.wallets]: {
+    'Counters set back to a day before': `update wallet set day = day - 1, day_out_cents = 0, month_out_cents = 0, day_free_withdrawals = 0 where day > '2000-01-01'`,
+    'Counters of the day set to zero': 'update wallet set day_out_cents = 0',
+    'The count of tips raised': 'update wallet set tips_received = tips_received + 1',
+    'Money moved between wallets by hand': handMoved,
+    'A debt of a wallet that nobody booked': `update wallet set debt_cents = 5 where id = ${LAST_CREDIT}`,
+    'A wallet ahead of its entries': `update wallet set version = version + 100 where id = ${LAST_CREDIT}`,
+    'A wallet filled by hand, with the entry that it follows': {
+      sql: `update wallet set balance_cents = balance_cents + 10 where id = ${LAST_CREDIT};
+      update ledger_entry set credit_balance = credit_balance + 10 where id = ${LAST}`,
+      also: [RULES.balance, RULES.sums, RULES.unchanged],
+    },
   },
-  'Counters set back to a day before': {
-    sql: `update wallet set day = day - 1, day_out_cents = 0, month_out_cents = 0, day_free_withdrawals = 0 where day > '2000-01-01'`,
-    by: [WALLETS],
+  'every transfer is between two workers': {
+    'A transfer by somebody who is no worker': forgedTransfer,
   },
-  'A transfer by somebody who is no worker': { sql: forgedTransfer, by: ['every transfer is between two workers'] },
-  'Counters of the day set to zero': { sql: 'update wallet set day_out_cents = 0', by: [WALLETS] },
-  'Counters set to zero of a wallet whose day was brought back, and which has not moved since': {
-    sql: `insert into audit_event (actor, action, subject, request_id)
-        select 'operator', 'wallet_day_brought_back', person_id, 'r' from wallet where ${UNMOVED};
-      update wallet set day_out_cents = 0 where ${UNMOVED}`,
-    by: [WALLETS],
-    within: 'day',
+  'numbers are not given out twice': {
+    'Numbers of entries set back': 'alter sequence ledger_entry_id_seq restart with 1',
   },
-  'The count of tips raised': { sql: 'update wallet set tips_received = tips_received + 1', by: [WALLETS] },
-  'Money moved between wallets by hand': {
-    sql: handMoved,
-    by: [WALLETS],
+  'the clock is only moved in simulation': {
+    'The clock shifted in production': { sql: `update clock_shift set by = interval '1 day'`, mode: 'production' },
+    'The clock taken away': 'delete from clock_shift',
   },
-  'Numbers of entries set back': {
-    sql: 'alter sequence ledger_entry_id_seq restart with 1',
-    by: ['numbers are not given out twice'],
+  [RULES.guards]: {
+    'A guard dropped': 'drop trigger entry_is_never_changed on ledger_entry',
+    'A guard switched off': 'alter table book_page disable trigger all',
+    'A check dropped': 'alter table wallet drop constraint wallet_never_negative',
+    'A right given to the service': 'grant update on ledger_entry to enkosi_app',
+    'A rule of kinds replaced':
+      'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable return true',
+    'A trigger disabled and enabled again with another body': `alter table ledger_entry disable trigger entry_is_never_changed;
+      create or replace function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
+      alter table ledger_entry enable trigger entry_is_never_changed`,
+    'Postings changed so that a fee lands on a wallet': `do $$ begin execute 'create or replace view posting as ' || replace(pg_get_viewdef('posting'), $a$'fee_income'$a$, $a$'wallet'$a$); end $$`,
   },
-  'The clock shifted in production': {
-    sql: `update clock_shift set by = interval '1 day'`,
-    mode: 'production',
-    by: ['the clock is only moved in simulation'],
+  [RULES.signed]: {
+    'The totals of the last page changed': `update book_page set totals = jsonb_set(totals, '{fee_income}', '1') where position = 3`,
+    'A forged page at the end': `insert into book_page select position + 1, up_to + 1000, refusals_up_to, entries + 1000, totals, refusals_hash, sha256(hash), signature
+      from book_page where position = 3`,
   },
-  'A payout marked as paid': {
-    sql: `update payout set state = 'paid', settled_at = created_at where state = 'pending'`,
-    by: [PAYOUTS],
+  [RULES.version]: {
+    'An entry with another number': {
+      sql: `update ledger_entry set id = default where id = (select min(id) from ledger_entry where kind = 'tip')`,
+      withoutChecks: true,
+    },
   },
-  'An audit event changed and sealed again': {
-    sql: `update audit_event set actor = 'somebody else' where action = 'last' ${SEAL_AUDIT_AGAIN}`,
-    by: [ANCHORS],
+  [RULES.once]: {
+    'A withdrawal paid out again': `drop index entry_settles_once;
+      insert into ledger_entry overriding system value
+      select (jsonb_populate_record(e, jsonb_build_object('id', 1000000, 'key', 'again'))).* from ledger_entry e where kind = 'payout_paid'`,
   },
-  'An audit event removed and sealed again': {
-    sql: `delete from audit_event where action = 'first' ${SEAL_AUDIT_AGAIN}`,
-    by: [ANCHORS],
+  [RULES.guests]: {
+    'More from guests in a day than the limit': `insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+      select e.credit_wallet, e.credit_version + n, 0, 50000, 49, e.at, e.local_day, 'guest_tip', e.actor, 'more:' || n, 'r'
+      from ledger_entry e, generate_series(100, 110) n where e.kind = 'guest_tip'`,
   },
-  'The tail of the audit trail cut off': {
-    sql: `delete from audit_seal where event_id = (select max(id) from audit_event); delete from audit_event where action = 'last'`,
-    by: [ANCHORS],
+  'nobody was refunded more often than once in 30 days': {
+    'A refund asked for again before its 30 days are over': `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+      select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.local_day, 'load_refund', w.person_id, 'forged', 'r'
+      from ledger_entry e join wallet w on w.id = e.debit_wallet where e.kind = 'load_refund';
+      update wallet set balance_cents = balance_cents - 100, version = version + 1 where id = (select wallet_id from load_refund);
+      update load set reversed_cents = reversed_cents + 100 where id = (select load_id from load_refund);
+      insert into load_refund
+      select (jsonb_populate_record(r, jsonb_build_object('id', ${FORGED}, 'entry_id', ${LAST}, 'amount_cents', 100))).* from load_refund r`,
   },
-  'Money put into a wallet that has not moved': {
-    sql: `update wallet set balance_cents = balance_cents + 10 where id = ${FAR}`,
-    by: [WALLETS],
-    within: 'day',
+  [RULES.returned]: {
+    'A refund brought back although the provider has paid it': `${credited('load_refund_return', `'load_refund_return:' || (select id from load_refund)`, 4000)} ${SIGN_AGAIN}`,
   },
-  'A wallet opened with money in it': {
-    sql: `insert into person (issuer, subject) values ('test', 'nobody');
-      insert into wallet (person_id, balance_cents) select id, 700 from person where subject = 'nobody'`,
-    by: [WALLETS],
-    within: 'day',
-  },
-  'A wallet removed with its entries and keys': {
-    sql: `delete from request_key where entry_id in (select id from ledger_entry where credit_wallet = ${FAR});
-      delete from load where wallet_id = ${FAR};
-      delete from ledger_entry where credit_wallet = ${FAR};
-      delete from wallet where id = ${FAR}`,
-    by: [UNCHANGED],
-    within: 'day',
-  },
-  'An old entry changed, with all that follows from it': {
-    sql: `update ledger_entry set amount_cents = amount_cents + 10, credit_balance = credit_balance + 10 where credit_wallet = ${FAR};
-      update load set amount_cents = amount_cents + 10 where wallet_id = ${FAR};
-      update wallet set balance_cents = balance_cents + 10 where id = ${FAR}`,
-    by: [UNCHANGED],
-    within: 'day',
-  },
-  ...OF_PAGES_AND_ENTRIES,
-  'A guard dropped': { sql: 'drop trigger entry_is_never_changed on ledger_entry', by: [GUARDS] },
-  'A guard switched off': { sql: 'alter table book_page disable trigger all', by: [GUARDS] },
-  'A check dropped': { sql: 'alter table wallet drop constraint wallet_never_negative', by: [GUARDS] },
-  'A right given to the service': { sql: 'grant update on ledger_entry to enkosi_app', by: [GUARDS] },
-  'A rule of kinds replaced': {
-    sql: 'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable return true',
-    by: [GUARDS],
+  'no key was both done and refused': {
+    'A key both done and refused': `insert into ledger_refusal (actor, key, kind, debit_wallet, credit_wallet, amount_cents, code, request_id, at)
+      select actor, key, 'tip', 1, 2, 1, 'own_tip', 'r', at from ledger_entry where id = ${LAST}`,
   },
 }
 

@@ -1,3 +1,14 @@
+/** A way to falsify the books that only the owner of the database has: guards are off, and the rest is made to fit. */
+export type Corruption = {
+  sql: string
+  mode?: 'simulation' | 'production'
+  /** It breaks a check of the database, which must be dropped for it. */
+  withoutChecks?: true
+}
+
+/** By the rule that notices them: what is done, as SQL alone or with what else it takes, and by which other rules it is noticed. */
+export type Noticed = Record<string, Record<string, string | (Corruption & { also?: string[] })>>
+
 // What falsifications of the books are made of, as SQL of the owner of the tables.
 
 /** Takes all pages away, so that the service would sign the books again, as if they had always been like this. */

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { TIP } from '#contract/limits.ts'
+import { asked, type Made } from './asked.ts'
 import type { Action, ModelWallet } from './ledger-model.ts'
 
 /** What happens to guests' tips, before it is known which tip it meets. */
-export type GuestCommand =
-  | { do: 'guest'; wallet: number; cents: number; more: number }
-  | { do: 'guest again' | 'give back' | 'take back'; wallet: number; nth: number; part: number }
+export type GuestCommand = Made<ReturnType<typeof aboutGuests>>
 
 const nth = fc.nat(5)
 const part = fc.constantFrom(1, 1, 2, 10)
+const paidMore = fc.constantFrom(0, 0, 0, 0, 0, 1, -1)
 
 /** Guests pay, seldom another amount than agreed; the payment provider repeats itself, gives back what is owed, and takes back what was credited. */
-export const aboutGuests = (wallet: fc.Arbitrary<number>): fc.Arbitrary<GuestCommand> =>
+export const aboutGuests = (wallet: fc.Arbitrary<number>) =>
   fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('guest'),
-        wallet,
-        cents: fc.constantFrom(100, 49_999, 50_000),
-        more: fc.constantFrom(0, 0, 0, 0, 0, 1, -1),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('guest again'), wallet, nth, part }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('give back'), wallet, nth, part }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('take back'), wallet, nth, part }) },
+    asked(5, ['guest'], { wallet, cents: fc.constantFrom(100, 49_999, 50_000), more: paidMore }),
+    asked(1, ['guest again'], { wallet, nth, part }),
+    asked(2, ['give back'], { wallet, nth, part }),
+    asked(3, ['take back'], { wallet, nth, part }),
   )
 
 /** Only what is owed is given back, and only what was credited is taken back: the payment provider knows which is which. */

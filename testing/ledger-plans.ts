@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { aboutGuests, type GuestCommand, guestActionOf } from './guest-plans.ts'
+import { asked, type Made } from './asked.ts'
+import { aboutGuests, guestActionOf } from './guest-plans.ts'
 import { type Action, type Model, type ModelWallet, walletOf } from './ledger-model.ts'
-import { aboutRefunds, type RefundCommand, refundActionOf } from './refund-model.ts'
+import { aboutRefunds, refundActionOf } from './refund-model.ts'
 
 /** Random plans for the model test: what is asked of whom, when, and by which processes at the same moment. */
 
@@ -10,19 +11,7 @@ export const WALLETS = 3
 export const PROCESSES = 3
 
 /** What is asked, before it is known which load or withdrawal it meets. */
-export type Command =
-  | { do: 'load'; wallet: number; cents: number }
-  | GuestCommand
-  | RefundCommand
-  | { do: 'load again'; wallet: number; nth: number; more: number }
-  | { do: 'tip' | 'transfer'; wallet: number; to: number; cents: number; key: number | null }
-  | { do: 'withdraw'; wallet: number; cents: number; key: number | null }
-  | { do: 'paid' | 'return'; wallet: number; nth: number }
-  | { do: 'refund'; wallet: number; nth: number; part: number }
-  | { do: 'settle'; wallet: number; part: number; key: number | null }
-  | { do: 'correct'; wallet: number; direction: 'in' | 'out'; cents: number }
-  | { do: 'settlement'; wallet: number; cents: number; cost: number }
-  | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
+export type Command = Made<typeof command>
 
 /** One or two commands at the same moment, each sent by one of the processes. */
 export type Move = { commands: Command[]; processes: number[] }
@@ -42,32 +31,20 @@ const nth = fc.nat(5)
 const key = fc.option(fc.nat(2), { freq: 3 })
 const loaded = fc.constantFrom(100, 600_000, 2_499_900)
 
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('load'), wallet, cents: loaded }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('load again'), wallet, nth, more: fc.constantFrom(0, 0, 1) }),
-  },
+const command = fc.oneof(
+  asked(6, ['load'], { wallet, cents: loaded }),
+  asked(2, ['load again'], { wallet, nth, more: fc.constantFrom(0, 0, 1) }),
   { weight: 8, arbitrary: aboutGuests(wallet) },
   { weight: 3, arbitrary: aboutRefunds(wallet, key) },
-  { weight: 9, arbitrary: fc.record({ do: fc.constant('tip'), wallet, to: wallet, cents, key }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('transfer'), wallet, to: wallet, cents, key }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('withdraw'), wallet, cents, key }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('paid', 'return'), wallet, nth }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund'), wallet, nth, part: fc.constantFrom(1, 2, 4) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle'), wallet, part: fc.constantFrom(0, 1, 2), key }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('correct'), wallet, direction: fc.constantFrom('in', 'out'), cents }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('settlement'), wallet, cents: settled, cost: fc.nat(500) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('freeze', 'unfreeze', 'unfreeze', 'close', 'close', 'open'), wallet }),
-  },
+  asked(9, ['tip'], { wallet, to: wallet, cents, key }),
+  asked(5, ['transfer'], { wallet, to: wallet, cents, key }),
+  asked(8, ['withdraw'], { wallet, cents, key }),
+  asked(8, ['paid', 'return'], { wallet, nth }),
+  asked(4, ['refund'], { wallet, nth, part: fc.constantFrom(1, 2, 4) }),
+  asked(2, ['settle'], { wallet, part: fc.constantFrom(0, 1, 2), key }),
+  asked(3, ['correct'], { wallet, direction: fc.constantFrom('in', 'out'), cents }),
+  asked(1, ['settlement'], { wallet, cents: settled, cost: fc.nat(500) }),
+  asked(4, ['freeze', 'unfreeze', 'unfreeze', 'close', 'close', 'open'], { wallet }),
 )
 
 const processes = fc.array(fc.nat(PROCESSES - 1), { minLength: 2, maxLength: 2 })
@@ -107,20 +84,18 @@ const focused =
 const first = fc.constant(0)
 const noKey = fc.constant(null)
 const much = fc.constantFrom(500_000, 499_951, 250_000)
-const spend = fc.record({ do: fc.constant('tip'), wallet: first, to: fc.constant(1), cents: much, key: noKey })
-const takeOut = fc.record({
-  do: fc.constant('withdraw'),
-  wallet: first,
-  cents: fc.constantFrom(500_000, 250_000, 100),
-  key: noKey,
-})
-const payout = fc.record({ do: fc.constantFrom('paid', 'return'), wallet: first, nth })
+const spend = { wallet: first, to: fc.constant(1), cents: much, key: noKey }
+const takeOut = { wallet: first, cents: fc.constantFrom(500_000, 250_000, 100), key: noKey }
 
 /** Somebody spends as much as the limits let them, day after day of one month; what comes back counts no more. */
 const months = focused(
   ['2027-03-02T10:00:00Z', '2027-03-20T10:00:00Z'],
   [24 * 60, 24 * 60, 12 * 60],
-  fc.oneof({ weight: 5, arbitrary: spend }, { weight: 3, arbitrary: takeOut }, { weight: 1, arbitrary: payout }),
+  fc.oneof(
+    asked(5, ['tip'], spend),
+    asked(3, ['withdraw'], takeOut),
+    asked(1, ['paid', 'return'], { wallet: first, nth }),
+  ),
 )
 
 /** What was spent is refunded at the payment provider; tips and loads come in, and the debt is settled. */
@@ -128,24 +103,12 @@ const debts = focused(
   ['2027-03-10T10:00:00Z'],
   [0, 60, 24 * 60],
   fc.oneof(
-    { weight: 4, arbitrary: spend },
-    {
-      weight: 6,
-      arbitrary: fc.record({ do: fc.constant('refund'), wallet: first, nth, part: fc.constantFrom(1, 1, 2) }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({ do: fc.constant('settle'), wallet: first, part: fc.constantFrom(0, 1, 2), key }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({ do: fc.constant('tip'), wallet: fc.constant(1), to: first, cents: much, key: noKey }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('load'), wallet: first, cents: loaded }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: fc.constant('correct'), wallet: first, direction: fc.constant('out'), cents: much }),
-    },
+    asked(4, ['tip'], spend),
+    asked(6, ['refund'], { wallet: first, nth, part: fc.constantFrom(1, 1, 2) }),
+    asked(6, ['settle'], { wallet: first, part: fc.constantFrom(0, 1, 2), key }),
+    asked(6, ['tip'], { wallet: fc.constant(1), to: first, cents: much, key: noKey }),
+    asked(1, ['load'], { wallet: first, cents: loaded }),
+    asked(1, ['correct'], { wallet: first, direction: fc.constant('out'), cents: much }),
   ),
 )
 
@@ -153,26 +116,19 @@ const debts = focused(
 const payouts = focused(
   ['2027-03-29T21:30:00Z'],
   [0, 60, 24 * 60],
-  fc.oneof({ weight: 2, arbitrary: takeOut }, { weight: 3, arbitrary: payout }),
+  fc.oneof(asked(2, ['withdraw'], takeOut), asked(3, ['paid', 'return'], { wallet: first, nth })),
 )
+
+const tipped = fc.constant(2)
 
 /** A worker who has nothing but what guests give, and who spends it before the payment provider takes it back. */
 const guests = focused(
   ['2027-03-29T21:30:00Z'],
   [0, 60, 24 * 60],
   fc.oneof(
-    { weight: 8, arbitrary: aboutGuests(fc.constant(2)) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('transfer'),
-        wallet: fc.constant(2),
-        to: first,
-        cents: fc.constantFrom(100, 49_999, 50_000),
-        key: noKey,
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'unfreeze'), wallet: fc.constant(2) }) },
+    { weight: 8, arbitrary: aboutGuests(tipped) },
+    asked(5, ['transfer'], { wallet: tipped, to: first, cents: fc.constantFrom(100, 49_999, 50_000), key: noKey }),
+    asked(1, ['freeze', 'unfreeze'], { wallet: tipped }),
   ),
 )
 
@@ -193,14 +149,11 @@ const asTheyLeave = focused(
   [0, 60, 24 * 60, 24 * 60, 31 * 24 * 60, 100 * 24 * 60],
   fc.oneof(
     { weight: 12, arbitrary: aboutRefunds(first, fc.oneof(noKey, key)) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('close', 'close', 'open'), wallet: first }) },
-    { weight: 2, arbitrary: spend },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('load'), wallet: first, cents: loaded }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('refund'), wallet: first, nth, part: fc.constantFrom(2, 4) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: fc.constant('correct'), wallet: first, direction: fc.constant('in'), cents: much }),
-    },
+    asked(1, ['close', 'close', 'open'], { wallet: first }),
+    asked(2, ['tip'], spend),
+    asked(3, ['load'], { wallet: first, cents: loaded }),
+    asked(1, ['refund'], { wallet: first, nth, part: fc.constantFrom(2, 4) }),
+    asked(1, ['correct'], { wallet: first, direction: fc.constant('in'), cents: much }),
   ),
 )
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { REFUND } from '#contract/refund-limits.ts'
 import { dayOf } from '#server/books/entry.ts'
+import { asked, type Made } from './asked.ts'
 
 /** What came into a wallet, oldest first; `load` where it was one. */
 export type ModelCredit = { load: string | null; cents: number; day: number }
@@ -18,9 +19,7 @@ type Purse = {
 }
 
 /** What happens to refunds, before it is known what there is to refund. */
-export type RefundCommand =
-  | { do: 'send back'; wallet: number; part: number; isLeaving: boolean; key: number | null }
-  | { do: 'arrives' | 'comes back'; wallet: number; nth: number }
+export type RefundCommand = Made<ReturnType<typeof aboutRefunds>>
 
 export type RefundAction =
   | { do: 'send back'; wallet: number; cents: number; isLeaving: boolean; key: string }
@@ -28,25 +27,15 @@ export type RefundAction =
   | { do: 'arrives' | 'comes back'; wallet: number; load: string; nth: number }
 
 /** All of it, a part of it, or one cent too much; the payment provider carries it out, or does not. */
-export const aboutRefunds = (
-  wallet: fc.Arbitrary<number>,
-  key: fc.Arbitrary<number | null>,
-): fc.Arbitrary<RefundCommand> =>
+export const aboutRefunds = (wallet: fc.Arbitrary<number>, key: fc.Arbitrary<number | null>) =>
   fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('send back'),
-        wallet,
-        part: fc.constantFrom(0, 1, 1, 2, 3),
-        isLeaving: fc.constantFrom(false, false, true),
-        key,
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({ do: fc.constantFrom('arrives', 'arrives', 'comes back'), wallet, nth: fc.nat(5) }),
-    },
+    asked(4, ['send back'], {
+      wallet,
+      part: fc.constantFrom(0, 1, 1, 2, 3),
+      isLeaving: fc.constantFrom(false, false, true),
+      key,
+    }),
+    asked(4, ['arrives', 'arrives', 'comes back'], { wallet, nth: fc.nat(5) }),
   )
 
 export function refundActionOf(command: RefundCommand, purse: Purse, balance: number): RefundAction | undefined {

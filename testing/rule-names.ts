@@ -1,16 +1,21 @@
-// The rules that forgeries break, besides those of single entries (RULES).
-export const ANCHORS = 'both chains go through what was anchored'
-export const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
-export const SIGNED = 'every page of the books is signed, and follows the one before it'
-export const WALLETS = 'every wallet is what its entries make of it'
-export const GUARDS = 'every guard of the schema is in its place'
-export const CORRECTIONS = 'every correction was proposed by one operator and approved by another'
-export const LOADS = 'every completed load has its one entry, and the reverse'
-export const REFUNDS = 'every refund goes back to loads of its own wallet that are not too old'
-export const RETURNED = 'every refund that came back is booked, and the reverse'
-export const GUESTS = 'every guest tip that was paid has its one entry, and the reverse'
-export const PAYOUTS = 'every withdrawal has its payout, in the state of the books'
-export const TRANSIT = 'payouts in transit are the open payouts'
-export const NUMBERED = 'entries and wallets are numbered from one on, and nothing names another number'
-export const KEYS = 'every entry has its key, and no two have the same'
-export const SUMS = 'all wallets together hold and owe what their accounts say'
+import { RULES as OF_ENTRIES } from '#server/books/replay.ts'
+
+/** The rules that forgeries break: those of single entries, and those of everything around them. */
+export const RULES = {
+  ...OF_ENTRIES,
+  anchored: 'both chains go through what was anchored',
+  unchanged: 'entries, owners of wallets, nonces and refusals are as they were first read',
+  signed: 'every page of the books is signed, and follows the one before it',
+  wallets: 'every wallet is what its entries make of it',
+  guards: 'every guard of the schema is in its place',
+  corrections: 'every correction was proposed by one operator and approved by another',
+  loads: 'every completed load has its one entry, and the reverse',
+  refunds: 'every refund goes back to loads of its own wallet that are not too old',
+  returned: 'every refund that came back is booked, and the reverse',
+  guestTips: 'every guest tip that was paid has its one entry, and the reverse',
+  payouts: 'every withdrawal has its payout, in the state of the books',
+  transit: 'payouts in transit are the open payouts',
+  numbered: 'entries and wallets are numbered from one on, and nothing names another number',
+  keys: 'every entry has its key, and no two have the same',
+  sums: 'all wallets together hold and owe what their accounts say',
+}

@@ -23,7 +23,7 @@ test('an event is sealed once, in one chain, however many processes seal', async
 
   const [one, two, three] = await Promise.all([sealAudit(world.db), sealAudit(world.db), sealAudit(world.db)])
 
-  expect(one.sealed + two.sealed + three.sealed).toBe(5)
+  expect(one + two + three).toBe(5)
   expect((await checkAudit(world.db)).faults).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('an event changed by a superuser is found and named', async () => {
   const [event] = await world.db<{ id: number; actor: string }[]>`select id, actor from audit_event where subject = 'c'`
   await tamper((db) => db`update audit_event set actor = 'somebody else' where id = ${event?.id ?? 0}`)
 
-  expect((await checkAudit(world.db)).faults).toEqual([{ eventId: event?.id, position: 3, fault: 'changed' }])
+  expect((await checkAudit(world.db)).faults).toEqual([`event ${event?.id} changed`])
 
   await tamper((db) => db`update audit_event set actor = ${event?.actor ?? ''} where id = ${event?.id ?? 0}`)
   expect((await checkAudit(world.db)).faults).toEqual([])
@@ -46,16 +46,16 @@ test('an event changed by a superuser is found and named', async () => {
 test('an event removed by a superuser is found, with or without its seal', async () => {
   const [event] = await world.db<{ id: number }[]>`select id from audit_event where subject = 'd'`
   await tamper((db) => db`delete from audit_event where id = ${event?.id ?? 0}`)
-  expect((await checkAudit(world.db)).faults).toEqual([{ eventId: event?.id, position: 4, fault: 'removed' }])
+  expect((await checkAudit(world.db)).faults).toEqual([`event ${event?.id} removed`])
 
   await tamper((db) => db`delete from audit_seal where event_id = ${event?.id ?? 0}`)
-  expect((await checkAudit(world.db)).faults.map((found) => found.fault)).toEqual(['seal missing'])
+  expect((await checkAudit(world.db)).faults).toEqual([expect.stringMatching(/^event \d+ seal missing$/)])
 })
 
 test('an event that stays unsealed is reported after a while', async () => {
   await event('late')
   expect((await checkAudit(world.db, '0 seconds')).faults).toContainEqual(
-    expect.objectContaining({ fault: 'not sealed in time', position: null }),
+    expect.stringMatching(/^event \d+ not sealed in time$/),
   )
 })
 
@@ -78,6 +78,6 @@ test('an event that commits after one with a higher id is waited for, so that no
   await slow`commit`
   slow.release()
 
-  expect(await sealing).toMatchObject({ sealed: 2, position: 2 })
-  expect(await checkAudit(db, '0 seconds')).toMatchObject({ faults: [] })
+  expect(await sealing).toBe(2)
+  expect(await checkAudit(db, '0 seconds')).toMatchObject({ faults: [], head: { position: 2 } })
 })

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import { asking, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations, refuseFromBefore } from '#server/db/migrate.ts'
+import { readGzip } from '#server/start/read-gzip.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
 import { listTables, type Table } from './tables.ts'
@@ -21,17 +19,10 @@ const AT_ONCE = 500
 
 type Lines = AsyncIterator<string>
 
-function readLines(file: string): Lines {
-  const source = createReadStream(file)
-  const unzipped = createGunzip()
-  source.on('error', (error) => unzipped.destroy(error))
-  return readWhole(source.pipe(unzipped), file)
-}
-
-/** Line by line; a file that ends early or is no backup is reported as such. */
-async function* readWhole(stream: NodeJS.ReadableStream, file: string): AsyncGenerator<string> {
+/** A file that ends early or is no backup is reported as such. */
+async function* readLines(file: string): AsyncGenerator<string> {
   try {
-    yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+    yield* readGzip(file)
   } catch (error) {
     throw damaged(file, error)
   }

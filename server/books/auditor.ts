@@ -1,8 +1,8 @@
-import { AUDIT_START, type AuditHead, checkAudit } from '#server/audit/check-audit.ts'
-import { sealAudit } from '#server/audit/seal-audit.ts'
+import { checkAudit } from '#server/audit/check-audit.ts'
+import { type AuditHead, lastSeal, sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
-import { type Books, openBooks } from './books.ts'
+import { addAuditFaults, type Books, openBooks } from './books.ts'
 import { checkSpareKeys } from './check-keys.ts'
 import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
 import { checkTotals } from './check-totals.ts'
@@ -39,7 +39,6 @@ const PASS_WITHIN_MS = 20 * HOUR_MS
 /** An event that is older than this has its seal. */
 const LATE = '15 minutes'
 const TWICE = 'the replay from entry one comes to the same state'
-const SEALED = 'the audit trail is as it was sealed'
 
 /** Follows the log from the last snapshot, or from entry one. Keeps the state of all wallets in memory. */
 export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: Options): Promise<Auditor> {
@@ -74,16 +73,9 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   async function compareMoved(): Promise<void> {
     // Events that were not sealed while the service was stopped are no fault.
     await sealAudit(db)
-    audit = await proveMoved(db, books, audit ?? (await lastSeal()))
+    audit = await proveMoved(db, books, audit ?? (await lastSeal(db)))
     comparedAt = Date.now()
     await prove('wallets that moved')
-  }
-
-  async function lastSeal(): Promise<AuditHead> {
-    const [seal] = await db<AuditHead[]>`
-      select position, event_id as event, hash from audit_seal order by position desc limit 1
-    `
-    return seal ?? AUDIT_START
   }
 
   async function keepState(): Promise<void> {
@@ -111,8 +103,7 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
     await checkSpareKeys(db, pass)
     pass = undefined
     await compareAllWallets(db, books)
-    for (const { eventId, fault } of (await checkAudit(db)).faults)
-      books.faults.add(SEALED, `event ${eventId} ${fault}`)
+    addAuditFaults(books, await checkAudit(db))
     if ((await db`select from book_snapshot limit 1`).length === 0) await keepState()
     await prove('all from entry one')
   }
@@ -138,7 +129,7 @@ export async function proveMoved(db: Db | Tx, books: Books, since: AuditHead): P
   await compareSomeWallets(db, books, moved)
   await checkTotals(db, books)
   await checkNumbersAndClock(db, books, null)
-  const { faults, head } = await checkAudit(db, LATE, since)
-  for (const { eventId, fault } of faults) books.faults.add(SEALED, `event ${eventId} ${fault}`)
-  return head
+  const audit = await checkAudit(db, LATE, since)
+  addAuditFaults(books, audit)
+  return audit.head
 }

@@ -40,3 +40,7 @@ export function openBooks(mode: Books['mode'], signer?: Signer, state: State = o
     moved: new Set(),
   }
 }
+
+export function addAuditFaults({ faults }: Books, found: { faults: string[] }): void {
+  for (const about of found.faults) faults.add('the audit trail is as it was sealed', about)
+}

@@ -62,7 +62,7 @@ export function entryOf(line: string): Entry {
     return place - 1 === start ? null : sign * value
   }
   const number = () => maybe() ?? Number.NaN
-  const entry = {
+  return {
     id: number(),
     debitWallet: maybe(),
     debitVersion: maybe(),
@@ -82,7 +82,6 @@ export function entryOf(line: string): Entry {
     actor: text(line.indexOf(BEFORE_KEY, place)),
     key: text(line.indexOf(BEFORE_KEY, place)),
   }
-  return entry
 }
 
 /** Whether a key or a request holds one of the separators: then the line could be read in two ways. */

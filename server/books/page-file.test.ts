@@ -33,4 +33,5 @@ test('a month is exported into one signed file, which is replayed without a data
   await expect(checkFile(file, signer)).rejects.toThrow('not as it was signed')
   writeFileSync(file, 'no export')
   await expect(checkFile(file, signer)).rejects.toThrow('cannot be read as an export')
+  await expect(checkFile(`${file}.gone`, signer)).rejects.toThrow('no such file')
 })

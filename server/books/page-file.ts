@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import type { Db } from '#server/db/connect.ts'
+import { readGzip } from '#server/start/read-gzip.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import type { Signer } from './anchors.ts'
 import { openBooks } from './books.ts'
@@ -123,9 +123,8 @@ async function requireSigned(file: string, signer: Signer): Promise<void> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = createReadStream(file).pipe(createGunzip())
   try {
-    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+    yield* readGzip(file)
   } catch (error) {
     throw new StartupError(`${file} cannot be read as an export of the books (${(error as Error).message}).`, {
       cause: error,

@@ -1,7 +1,7 @@
 import { checkAudit } from '#server/audit/check-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type Anchor, checkAnchors, type Signer } from './anchors.ts'
-import { openBooks } from './books.ts'
+import { addAuditFaults, openBooks } from './books.ts'
 import { checkSpareKeys } from './check-keys.ts'
 import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
 import { checkTotals } from './check-totals.ts'
@@ -49,8 +49,7 @@ export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_
   const wallets = await compareAllWallets(db, books)
   await checkTotals(db, books)
   if (!since) await checkSpareKeys(db, books)
-  for (const { eventId, fault } of (await checkAudit(db, sealedWithin)).faults)
-    books.faults.add('the audit trail is as it was sealed', `event ${eventId} ${fault}`)
+  addAuditFaults(books, await checkAudit(db, sealedWithin))
   for (const { name, about } of await checkAnchors(db, anchors)) books.faults.add(name, about)
   const faults = await unexplained(db, books.faults.list())
   const { head, totals } = books.state

@@ -60,7 +60,8 @@ type Kind = {
   range?: { min: number; max: number }
 }
 
-const KINDS: Record<EntryKind, Kind> = {
+/** What entries of each kind look like. */
+export const KINDS: Record<EntryKind, Kind> = {
   tip: { debits: true, credits: true, byOwner: true, counts: true, range: TIP },
   transfer: { debits: true, credits: true, byOwner: true, counts: true, range: TRANSFER },
   withdrawal: { debits: true, byOwner: true, counts: true, range: WITHDRAWAL },

@@ -28,12 +28,7 @@ export async function openConnection(url: string, options: Options): Promise<Own
   client.on('end', onLost)
   if (onTold) client.on('notification', ({ channel, payload }) => onTold(channel, payload ?? ''))
   await client.open()
-  return {
-    ask: (statement) => client.ask(statement),
-    askAll: (statements) => client.askAll(statements),
-    end: () => client.end(),
-    destroy: () => client.destroy(),
-  }
+  return client
 }
 
 /** Opens a connection when it is first used, and a new one after it was lost. */

@@ -61,13 +61,20 @@ describe('a tip', () => {
     expect(decide(payer({ ...all, frozen: false }), tip(100))).toEqual({ refused: 'daily_limit' })
     expect(decide(payer({ ...all, frozen: false, dayOut: 0 }), tip(100))).toEqual({ refused: 'monthly_limit' })
   })
+})
 
-  test.each([99, 500_001, 100.5, Number.NaN, -100, Number.POSITIVE_INFINITY])(
-    'of %s cents is a bug of the caller',
-    (amount) => {
-      expect(() => decide(payer({}), tip(amount))).toThrow('amounts are checked before the ledger')
-    },
-  )
+test.each([
+  ['tip', tip, [99, 500_001, 100.5, Number.NaN, -100, Number.POSITIVE_INFINITY], 'amounts are checked before'],
+  ['withdrawal', withdrawal, [99, 500_001], 'amounts are checked before'],
+  ['load', load, [0, -1, 0.5], 'a positive whole number'],
+  [
+    'correction',
+    (cents: number) => movements.correction(owner(1), 'in', cents),
+    [0, -1, 0.5],
+    'a positive whole number',
+  ],
+])('a %s of an impossible amount is a bug of the caller', (_, movementOf, amounts, bug) => {
+  for (const amount of amounts) expect(() => decide(payer({}), movementOf(amount))).toThrow(bug)
 })
 
 test('a "no" that was found beforehand is the answer', () => {
@@ -97,10 +104,6 @@ describe('a load', () => {
   test.each([1, 99, 2_499_901])('of %s cents is credited: the payment provider has taken it', (amount) => {
     expect(decide(book([wallet(1)]), load(amount))).toMatchObject({ kind: 'load', amount })
   })
-
-  test.each([0, -1, 0.5])('of %s cents is a bug of the caller', (amount) => {
-    expect(() => decide(book([wallet(1)]), load(amount))).toThrow('a positive whole number of cents')
-  })
 })
 
 describe('a withdrawal', () => {
@@ -126,10 +129,6 @@ describe('a withdrawal', () => {
   test('shares its limits with tips', () => {
     expect(decide(payer({ dayOut: 499_901 }), withdrawal(100))).toEqual({ refused: 'daily_limit' })
     expect(decide(payer({ frozen: true }), withdrawal(100))).toEqual({ refused: 'wallet_frozen' })
-  })
-
-  test.each([99, 500_001])('of %s cents is a bug of the caller', (amount) => {
-    expect(() => decide(payer({}), withdrawal(amount))).toThrow('amounts are checked')
   })
 })
 
@@ -244,10 +243,6 @@ describe('a correction', () => {
 
   test('never takes more than there is', () => {
     expect(decide(book([held]), correction('out', 11))).toEqual({ refused: 'insufficient_balance' })
-  })
-
-  test.each([0, -1, 0.5])('of %s cents is a bug of the caller', (amount) => {
-    expect(() => decide(book([held]), correction('in', amount))).toThrow('a positive whole number of cents')
   })
 })
 

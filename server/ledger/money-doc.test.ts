@@ -80,11 +80,11 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
   await post(await approvedCorrection(base.db, sipho, 'out', 30))
 
   const legs = await base.db<{ entry_id: number; kind: string; account: string; cents: number }[]>`
-    select entry_id, kind, account, cents from posting where entry_id = any(${shown}) order by entry_id, account, cents
+    select entry_id, kind, account, cents from posting where entry_id = any(${shown}) order by entry_id
   `
   const books = [...Map.groupBy(legs, (leg) => leg.entry_id).values()].map((entry) => ({
     kind: entry[0]?.kind,
-    legs: entry.map((leg) => `${leg.account} ${leg.cents}`),
+    legs: entry.map((leg) => `${leg.account} ${leg.cents}`).sort(),
   }))
 
   expect(books).toEqual(shownOnPage())
@@ -133,9 +133,7 @@ function shownOnPage() {
           kind,
           legs: [...(table.split('\n\n')[0] ?? '').matchAll(/\| ([^|]+) \| ([+-]\d+) \|/g)]
             .map(([, account = '', cents]) => `${account.replace(/^.*wallet$/, 'wallet')} ${Number(cents)}`)
-            .sort((a, b) =>
-              a.split(' ')[0] === b.split(' ')[0] ? Number(a.split(' ')[1]) - Number(b.split(' ')[1]) : a < b ? -1 : 1,
-            ),
+            .sort(),
         }))
     })
 }

@@ -25,9 +25,7 @@ export function isSame<Request extends object, Known>(
 /** The same key twice in one batch: whether both ask for the same. */
 export function sameRequest(a: Movement, b: Movement): boolean {
   const comparison = COMPARED[a.kind] as Comparison<Movement, Answered>
-  return (
-    a.kind === b.kind && fieldsOf(comparison).every((field) => comparison[field] === 'ignored' || a[field] === b[field])
-  )
+  return fieldsOf(comparison).every((field) => comparison[field] === 'ignored' || a[field] === b[field])
 }
 
 /** Whether a movement asks for what was done, or refused, under its key. */

@@ -17,7 +17,7 @@ export function writeCompanions(drafts: Drafted[], { at }: { at: Date }): Statem
     'withdrawal' in movement ? [[movement.withdrawal, decision.kind === 'payout_paid' ? 'paid' : 'returned']] : [],
   )
   const refunded = drafts.flatMap(({ movement, decision }) =>
-    movement.kind === 'load_refund' ? (decision.refunds ?? []).map((part) => ({ ...part, movement })) : [],
+    movement.kind === 'load_refund' ? (decision.refunds ?? []).map((part) => ({ ...movement, ...part })) : [],
   )
   const reversedLoads = decisions.flatMap(({ reversed = [] }) =>
     reversed.map(({ loadId, total }) => [loadId, total] as const),
@@ -41,9 +41,9 @@ function ifAny<T>(rows: T[], write: (rows: T[]) => Statement): Statement[] {
 }
 
 /** The entries that were just written for these movements, each beside the id of the row that belongs to it. */
-function entriesOf(movements: Movement[], ids: string[]): Fragment {
+function entriesOf<Asked extends Movement>(movements: Asked[], idOf: (movement: Asked) => string): Fragment {
   return part`
-    unnest(${rawArray(ids)}::uuid[], ${rawArray(movements.map(actorId))}::uuid[], ${textArray(movements.map(({ key }) => key))}::text[])
+    unnest(${rawArray(movements.map(idOf))}::uuid[], ${rawArray(movements.map(actorId))}::uuid[], ${textArray(movements.map(({ key }) => key))}::text[])
       as done (id, actor, key)
     join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
@@ -56,10 +56,7 @@ function completeLoads(loads: Of<'load'>[]): Statement {
     update load
     set state = 'completed', entry_id = e.id, settled_at = e.at, amount_cents = e.amount_cents,
       asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
-    from ${entriesOf(
-      loads,
-      loads.map(({ loadId }) => loadId),
-    )}
+    from ${entriesOf(loads, ({ loadId }) => loadId)}
     where load.id = done.id
   `
 }
@@ -71,7 +68,7 @@ function openPayouts(payouts: Of<'withdrawal'>[]): Statement {
       beneficiary_key_id, local_day, created_at)
     select done.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
       asked.beneficiary, asked.key_id, e.local_day, e.at
-    from ${entriesOf(payouts, ids)}
+    from ${entriesOf(payouts, ({ payoutId }) => payoutId)}
     join unnest(${rawArray(ids)}::uuid[], ${textArray(payouts.map(({ destination }) => destination))}::text[],
       ${textArray(payouts.map(({ beneficiary }) => `\\x${beneficiary?.sealed.toString('hex')}`))}::bytea[],
       ${textArray(payouts.map(({ beneficiary }) => beneficiary?.keyId ?? ''))}::text[])
@@ -92,15 +89,14 @@ function settlePayouts(settled: [withdrawal: number, state: string][], at: Date)
 }
 
 /** One row for each load whose card gets something back. The job leaves them alone at first, since the request itself asks the provider. */
-function openRefunds(parts: (RefundPart & { movement: Of<'load_refund'> })[]): Statement {
+function openRefunds(parts: (Of<'load_refund'> & RefundPart)[]): Statement {
   const loads = parts.map(({ loadId }) => loadId)
-  const movements = parts.map(({ movement }) => movement)
   return sql`
     insert into load_refund (entry_id, load_id, wallet_id, amount_cents, is_leaving, created_at, due_at)
     select e.id, done.id, e.debit_wallet, asked.amount, asked.is_leaving, e.at, e.at + interval '5 seconds'
-    from ${entriesOf(movements, loads)}
+    from ${entriesOf(parts, ({ loadId }) => loadId)}
     join unnest(${rawArray(loads)}::uuid[], ${numberArray(parts.map(({ amount }) => amount))}::bigint[],
-      ${rawArray(movements.map(({ isLeaving }) => String(isLeaving)))}::boolean[]) as asked (load, amount, is_leaving)
+      ${rawArray(parts.map(({ isLeaving }) => String(isLeaving)))}::boolean[]) as asked (load, amount, is_leaving)
       on asked.load = done.id
   `
 }
@@ -109,10 +105,7 @@ function returnRefunds(returned: Of<'load_refund_return'>[]): Statement {
   return sql`
     update load_refund
     set state = 'returned', return_entry_id = e.id, settled_at = e.at, due_at = null
-    from ${entriesOf(
-      returned,
-      returned.map(({ refundId }) => refundId),
-    )}
+    from ${entriesOf(returned, ({ refundId }) => refundId)}
     where load_refund.id = done.id
   `
 }
@@ -126,10 +119,7 @@ function bookGuestTips(tips: Of<'guest_tip'>[]): Statement {
       credited_on = case e.kind when 'guest_tip' then e.local_day end,
       settled_at = case e.kind when 'guest_tip' then e.at end,
       due_at = case e.kind when 'guest_tip' then null else e.at end, polls = 0
-    from ${entriesOf(
-      tips,
-      tips.map(({ guestTipId }) => guestTipId),
-    )}
+    from ${entriesOf(tips, ({ guestTipId }) => guestTipId)}
     where guest_tip.id = done.id
   `
 }
@@ -138,10 +128,7 @@ function bookGuestRefunds(refunds: Of<'guest_refund'>[]): Statement {
   return sql`
     update guest_tip
     set state = 'given_back', refund_entry_id = e.id, settled_at = e.at, due_at = null
-    from ${entriesOf(
-      refunds,
-      refunds.map(({ guestTipId }) => guestTipId),
-    )}
+    from ${entriesOf(refunds, ({ guestTipId }) => guestTipId)}
     where guest_tip.id = done.id
   `
 }

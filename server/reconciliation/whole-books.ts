@@ -95,10 +95,7 @@ const LOAD_REFUND = {
 }
 
 /** Refunds that take more than an hour. While a wallet is frozen or payouts are stopped, the provider is not asked for those of loads. */
-async function openRefunds(
-  { db }: Desk,
-  refund: { kind: string; table: string; state: string; amount: string; explanation: string },
-): Promise<Difference[]> {
+async function openRefunds({ db }: Desk, refund: typeof GUEST_REFUND): Promise<Difference[]> {
   const { kind, table, state, amount, explanation } = refund
   const open = await db<{ subject: string; amount: Cents; since: Date }[]>`
     select id as subject, ${db(amount)} as amount, created_at as since
