@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { RETENTION } from '#contract/retention.ts'
-import { isServed, leaveRoom } from '#server/books/beside-service.ts'
+import { isServed, REST, rest } from '#server/books/beside-service.ts'
 import { readSettled } from '#server/books/read-entries.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { type Applied, refuseFromBefore } from '#server/db/migrate.ts'
@@ -83,19 +83,19 @@ const readMigrations = (db: Db) => db<Applied[]>`select name, checksum from migr
 async function* lines(db: Db, say: (done: string) => void): AsyncGenerator<string> {
   const migrations = [...(await readMigrations(db))]
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations } satisfies Head)
-  const gently = await isServed(db)
+  const times = (await isServed(db)) ? REST : 0
   const settled = await settledRows(db)
   const tables = await listTables(db)
   for (const table of tables) {
     const rows = settled[table.name]
-    if (rows) yield* linesOf(db, table, rows, gently, say)
+    if (rows) yield* linesOf(db, table, rows, times, say)
   }
   const snapshot = await db.reserve()
   try {
     await snapshot`begin isolation level repeatable read read only`
     for (const table of tables) {
       const read = settled[table.name] ?? db`false`
-      yield* linesOf(snapshot, table, db`(${read}) is not true`, false, say)
+      yield* linesOf(snapshot, table, db`(${read}) is not true`, 0, say)
     }
     yield json({ end: true, sequences: await readSequences(snapshot) } satisfies Foot)
     await snapshot`commit`
@@ -114,7 +114,7 @@ async function settledRows(db: Db): Promise<Record<string, Fragment>> {
   }
 }
 
-async function* linesOf(db: Sql, table: Table, which: Fragment, gently: boolean, say: (done: string) => void) {
+async function* linesOf(db: Sql, table: Table, which: Fragment, times: number, say: (done: string) => void) {
   yield json(table)
   let count = 0
   const [size] = await db<[{ blocks: number }]>`
@@ -129,7 +129,7 @@ async function* linesOf(db: Sql, table: Table, which: Fragment, gently: boolean,
     yield rows.map(({ row }) => json(row)).join('')
     count += rows.length
     say(`${table.name}: ${count} rows`)
-    if (gently) await leaveRoom(began)
+    await rest(times, began)
   }
   yield `${END_OF_ROWS}\n`
 }

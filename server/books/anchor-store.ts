@@ -46,9 +46,11 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
 
 /** Adds the next anchor if the books are still as the known ones say; else says where they are not. */
 export async function anchorHeads(db: Db, anchors: AnchorStore, restored = false): Promise<Anchor | Fault[]> {
-  const faults = restored ? [] : await checkAnchors(db, await anchors.known(db))
+  // Read first, so that what is checked is what is anchored.
+  const heads = await readHeads(db)
+  const faults = restored ? [] : await checkAnchors(db, await anchors.known(db), heads.catalogue)
   if (faults.length > 0) return faults
-  const anchor = anchors.add(await readHeads(db), restored)
+  const anchor = anchors.add(heads, restored)
   await db`
     insert into book_anchor (restored, anchor) values (${restored}, ${db.json(anchor)})
     on conflict (restored) do update set anchor = excluded.anchor

@@ -8,9 +8,11 @@ export async function isServed(db: Db): Promise<boolean> {
 }
 
 /**
- * A long read beside a running service works an eighth of the time, so that tips stay as fast as before. A low priority does not do
- * that: PostgreSQL reads for it with the priority of tips.
+ * How many times as long as it works a backup or a proof rests beside a running service, so that tips stay as fast as before. A low
+ * priority does not do that: PostgreSQL reads for it with the priority of tips.
  */
-export async function leaveRoom(began: number): Promise<void> {
-  await pause((performance.now() - began) * 7)
+export const REST = 7
+
+export async function rest(times: number, began: number): Promise<void> {
+  if (times > 0) await pause((performance.now() - began) * times)
 }

@@ -12,8 +12,8 @@ export type Books = {
   signer: Signer | undefined
   /** Whether pages that are new are signed and written down. */
   writes: boolean
-  /** Whether it is read beside a running service, which tips must not notice. */
-  gently: boolean
+  /** How many times as long as it works it rests after each page, so that tips beside it stay as fast. */
+  rest: number
   /** What was replayed since the rows beside it were last checked; of tips only the range. */
   unchecked: { entries: Entry[]; after: number; refusalsAfter: number; count: number }
   /** Rows of wallets whose version is not replayed yet, by wallet. */
@@ -33,7 +33,7 @@ export function openBooks(mode: Books['mode'], signer?: Signer, state: State = o
     mode,
     signer,
     writes: false,
-    gently: false,
+    rest: 0,
     unchecked,
     rowsAhead: new Map(),
     keys: 0,

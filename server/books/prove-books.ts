@@ -23,8 +23,8 @@ export type Circumstances = {
   signer?: Signer
   /** From where to begin, if not at entry one: a snapshot that is ours. */
   since?: State
-  /** Whether a service runs beside it, which tips must not notice. */
-  gently?: boolean
+  /** As in `Books`. */
+  rest?: number
 }
 
 /** Books that no running service looks after, as in a test or a drill. */
@@ -41,8 +41,8 @@ export type Proof = {
 
 /** Replays the books, all of them or since a snapshot, compares every wallet, and names what is wrong. */
 export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_REST): Promise<Proof> {
-  const { mode, signer, since, sealedWithin, anchors, gently = false } = circumstances
-  const books = { ...openBooks(mode, signer, since), gently }
+  const { mode, signer, since, sealedWithin, anchors, rest = 0 } = circumstances
+  const books = { ...openBooks(mode, signer, since), rest }
   await replayPages(db, books)
   await checkNumbersAndClock(db, books, sealedWithin)
   await replayNew(db, books, await readSettled(db))

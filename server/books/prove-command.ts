@@ -6,7 +6,7 @@ import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { openAnchorStore } from './anchor-store.ts'
 import { type Anchor, signerOf } from './anchors.ts'
-import { isServed } from './beside-service.ts'
+import { isServed, REST } from './beside-service.ts'
 import { openFaults } from './faults.ts'
 import { type Proof, proveBooks } from './prove-books.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -27,10 +27,9 @@ try {
     const state = all ? undefined : await readSnapshot(db, signer, openFaults())
     const since = state?.head.entries ?? 0
     const start = state && since > 0 ? { since: state } : {}
-    const gently = await isServed(db)
     // Only where a service runs is everything replayed and sealed soon.
-    const sealedWithin = gently ? '15 minutes' : null
-    const circumstances = { mode: config.mode, sealedWithin, anchors, signer, gently, ...start }
+    const served = (await isServed(db)) ? { sealedWithin: '15 minutes', rest: REST } : { sealedWithin: null }
+    const circumstances = { mode: config.mode, anchors, signer, ...served, ...start }
     return { proof: await proveBooks(db, circumstances), since }
   })
   console.log(report(proof, since))

@@ -1,6 +1,6 @@
 import { RETENTION } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { leaveRoom } from './beside-service.ts'
+import { rest } from './beside-service.ts'
 import type { Books } from './books.ts'
 import { checkBeside } from './check-beside.ts'
 import { checkKeys } from './check-keys.ts'
@@ -21,8 +21,8 @@ import { replay } from './replay.ts'
 import type { Head } from './state.ts'
 import { compareRow } from './wallet-rows.ts'
 
-/** Entries of a page: few enough to be read in milliseconds. */
-const PAGE = 5_000
+/** Entries of a page, and of what is read at once: few enough that tips beside it do not wait. */
+const PAGE = 1_000
 /** Small pages are read together, so many at most. */
 const PAGES = 100
 /** Rows beside entries are few, so they are checked over so many entries at once. */
@@ -70,7 +70,7 @@ async function replayAll(
     // It is awaited in the next round, unless this one fails.
     next.catch(() => {})
     await takePages(db, books, pages)
-    if (books.gently) await leaveRoom(began)
+    await rest(books.rest, began)
   }
 }
 

@@ -142,8 +142,7 @@ export function openPgPool(url: string, options: ClientOptions & { max: number }
 
 const { INT8, DATE, INTERVAL } = pg.types.builtins
 // Arrays are not among the built-in names.
-const [TEXT_ARRAY, INT8_ARRAY, DATE_ARRAY] = [1009, 1016, 1182]
-const textArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+const [BOOL_ARRAY, TID_ARRAY, INT8_ARRAY, DATE_ARRAY] = [1000, 1010, 1016, 1182]
 
 /** Cents and ids as numbers, a calendar day and a span of time as their text; the rest as usual. */
 function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
@@ -154,18 +153,37 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string)
     case INTERVAL:
       return String
     case INT8_ARRAY:
-      return (text) => textArray(text).map((one) => (one === null ? null : wholeNumber(one)))
+      return wholeNumbers
     case DATE_ARRAY:
-      return textArray
+      return elements
+    case BOOL_ARRAY:
+      return (text) => elements(text).map((one) => one === 't')
+    case TID_ARRAY:
+      return (text) => JSON.parse(`[${text.slice(1, -1)}]`)
     default:
       return pg.types.getTypeParser(type, format as 'text')
   }
 }
 
+/** Of a list whose elements need no quotes. */
+function elements(list: string): (string | null)[] {
+  if (list === '{}') return []
+  return list
+    .slice(1, -1)
+    .split(',')
+    .map((one) => (one === 'NULL' ? null : one))
+}
+
+function wholeNumbers(list: string): (number | null)[] {
+  const values: (number | null)[] = JSON.parse(`[${list.slice(1, -1).replaceAll('NULL', 'null')}]`)
+  for (const value of values) if (value !== null) wholeNumber(value)
+  return values
+}
+
 /** Cents and ids are `bigint` in the database and plain numbers here: 2^53 cents is more money than there is. */
-function wholeNumber(text: string): number {
-  const value = Number(text)
+function wholeNumber(read: string | number): number {
+  const value = Number(read)
   if (!Number.isSafeInteger(value))
-    throw new Error(`The database holds ${text}, which is too large for a whole number here.`)
+    throw new Error(`The database holds ${read}, which is too large for a whole number here.`)
   return value
 }

@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
-import type { GuestDay, LockedWallet, Movement } from './movement.ts'
+import type { GuestDay, Movement } from './movement.ts'
 import {
   type Answered,
   allWalletsOf,
@@ -13,6 +13,8 @@ import {
   freeWallets,
   lockWallets,
   readAbout,
+  type WalletLists,
+  walletsIn,
 } from './read-batch.ts'
 import type { About } from './verdict.ts'
 import { writeEntries, writeRefusals } from './write-batch.ts'
@@ -45,13 +47,14 @@ export async function postBatch(
     ...Object.values(about),
   ])
   const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
-  const [wallets, answered, [now], ...rows] = read.slice(opening.length) as [
-    LockedWallet[],
+  const [[lists], answered, [now], ...rows] = read.slice(opening.length) as [
+    [WalletLists],
     Answered[],
     [{ at: Date; today: string; machineTime: Date; guestDays: GuestDay[] | null }],
     ...unknown[][],
   ]
   requireSameTime(now.machineTime)
+  const wallets = walletsIn(lists)
   const found: Partial<About> = Object.fromEntries(Object.keys(about).map((name, n) => [name, rows[n]]))
   const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, wallets, answered, ...found })
 
