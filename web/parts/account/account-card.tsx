@@ -48,7 +48,7 @@ function Devices() {
   return (
     <>
       <h3>{words.title}</h3>
-      <ul className="devices">
+      <ul className="lined">
         {list.data.map((session) => (
           <Device key={session.id} session={session} />
         ))}

@@ -56,7 +56,7 @@ function Reports({ code: { id, guardNumber, count, reports } }: { code: Reported
   const { id: self } = useUser()
   return (
     <>
-      <ul className="desk-events">
+      <ul className="desk-events lined">
         {reports.map((report) => (
           <li key={report.id}>
             <Facts

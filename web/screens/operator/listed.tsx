@@ -54,7 +54,7 @@ export function Listed<T extends Row>({ query, none = operator.nothing, ...list 
   const alone = opensAlone && rows.length === 1 && !asked('open') ? first : undefined
   const open = children && (alone ?? rows.find((row) => idOf(row) === asked('open')))
   return (
-    <div className="desk-list">
+    <div className="desk-list stack">
       <div className="desk-rows">
         {first ? (
           <Table

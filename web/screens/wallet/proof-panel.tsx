@@ -67,7 +67,7 @@ function LiveProofs() {
   return (
     <section aria-labelledby="live-proofs">
       <h3 id="live-proofs">{words.live}</h3>
-      <ul className="proofs">
+      <ul className="proofs stack">
         {live.data.map((proof) => (
           <LiveProof key={proof.id} proof={proof} />
         ))}
