@@ -5,7 +5,6 @@ import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
@@ -20,7 +19,6 @@ import { SimulationLine } from './simulation-line.tsx'
 /** Adds money through the payment provider. */
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
-  const online = useOnline()
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
     if (wasBefore) toast(beforeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
@@ -80,12 +78,12 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
         <ReadBack
           amount={amount}
           yes={load.isPending ? words.adding : words.yes(rand(amount))}
-          disabled={load.isPending || !online}
+          disabled={load.isBlocked}
           onYes={() => add(amount)}
           onChange={readBack.close}
         />
       ) : (
-        <Button type="submit" wide disabled={load.isPending || !online}>
+        <Button type="submit" wide disabled={load.isBlocked}>
           {load.isPending ? words.adding : words.confirm}
         </Button>
       )}

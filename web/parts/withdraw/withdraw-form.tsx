@@ -9,7 +9,6 @@ import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
@@ -30,7 +29,6 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   const [typed, setTyped] = useState('')
   // Read again: at three o'clock the day of arrival changes, at midnight the fee.
   const balance = useQuery({ ...wallet, refetchOnMount: 'always' })
-  const online = useOnline()
   const account = profile?.bankAccountNumber
   const to = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
   const withdrawal = useMoney('withdraw', ({ transaction }, { amount }, wasBefore) => {
@@ -111,12 +109,12 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         <ReadBack
           amount={amount}
           yes={withdrawal.isPending ? words.withdrawing : words.yes(rand(amount))}
-          disabled={withdrawal.isPending || !online}
+          disabled={withdrawal.isBlocked}
           onYes={() => take(amount)}
           onChange={readBack.close}
         />
       ) : (
-        <Button type="submit" wide disabled={!account || withdrawal.isPending || !online}>
+        <Button type="submit" wide disabled={!account || withdrawal.isBlocked}>
           {withdrawal.isPending ? words.withdrawing : words.confirm}
         </Button>
       )}

@@ -6,8 +6,6 @@ import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { myHelp } from '#web/data/queries.ts'
 import { keptTyped, useTyped } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
@@ -106,7 +104,6 @@ function formOf(transactionId: string): string {
 
 function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: () => void }) {
   const client = useQueryClient()
-  const online = useOnline()
   const [message, setMessage] = useTyped(formOf(transactionId), '', `/history?receipt=${transactionId}`)
   const complaint = useComplaint()
   const ask = useAct({
@@ -116,7 +113,6 @@ function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: ()
       void client.invalidateQueries({ queryKey: myHelp.queryKey })
       onDone()
     },
-    onError: (error) => toast(errorWords(error)),
   })
 
   function submit(event: FormEvent) {
@@ -139,7 +135,7 @@ function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: ()
         }}
       />
       <Complaint text={complaint.text} />
-      <Button type="submit" wide disabled={ask.isPending || !online}>
+      <Button type="submit" wide disabled={ask.isBlocked}>
         {ask.isPending ? words.sending : words.send}
       </Button>
     </form>

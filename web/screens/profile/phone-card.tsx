@@ -3,8 +3,6 @@ import { useState } from 'react'
 import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { phone as readPhone } from '#web/data/queries.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
@@ -75,15 +73,12 @@ type Changes = { phone: Phone; onChange: (phone: Phone) => void }
 
 /** What needs a fresh sign-in: a new PIN, another number, none. */
 function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => void }) {
-  const online = useOnline()
-  const onError = (error: Error) => toast(errorWords(error))
   const unlock = useAct({
     mutationFn: () => call('unlockPhone', {}),
     onSuccess: (changed) => {
       onChange(changed)
       toast(words.unlocked)
     },
-    onError,
   })
   const remove = useAct({
     mutationFn: () => call('removePhone', {}),
@@ -91,9 +86,8 @@ function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => vo
       onChange(await call('readPhone', {}))
       toast(words.removed)
     },
-    onError,
   })
-  const isBusy = unlock.isPending || remove.isPending || !online
+  const isBusy = unlock.isBlocked || remove.isBlocked
   return (
     <>
       <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile/phone" />

@@ -6,7 +6,6 @@ import { readAmount } from '#contract/typed-amount.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
 import { ChooseWorker } from '#web/parts/choose-worker.tsx'
@@ -30,7 +29,6 @@ export default function TransferForm({ onDone }: { onDone: () => void }) {
 function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: () => void; onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const balance = useQuery(wallet)
-  const online = useOnline()
   const complaint = useComplaint()
   const amount = readAmount(typed)
   const readBack = useReadBack(amount)
@@ -40,7 +38,7 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
     onDone()
   })
   const failure = errorSentence(sending.error, moneyErrorWords)
-  const disabled = sending.isPending || !online
+  const disabled = sending.isBlocked
 
   function submit(event: FormEvent) {
     event.preventDefault()
