@@ -9,7 +9,7 @@ import { call } from '#web/data/api.ts'
 import { myHelp } from '#web/data/queries.ts'
 import { keptTyped, useTyped } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
-import { Fact } from '#web/parts/fact.tsx'
+import { Facts } from '#web/parts/fact.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { history } from '#web/texts/en/history.ts'
@@ -34,14 +34,6 @@ export default function Receipt({
 }) {
   const { amount, fee, type, guardNumber, displayName } = transaction
   const { day, time } = dayAndTime(transaction.createdAt)
-  const facts: [string, string | false][] = [
-    [words.when, words.at(day, time)],
-    [words.amount, rand(amount)],
-    [words.fee, fee > 0 && rand(fee)],
-    [words.total, isOutgoing && rand(paidOut(transaction))],
-    [words.status, history.statuses[transaction.status]],
-    [words.reference, transaction.id],
-  ]
   return (
     <Dialog
       open
@@ -50,15 +42,16 @@ export default function Receipt({
       description={displayName && guardNumber}
       closeLabel={common.close}
     >
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-      </dl>
+      <Facts
+        facts={[
+          [words.when, words.at(day, time)],
+          [words.amount, rand(amount)],
+          [words.fee, fee > 0 ? rand(fee) : ''],
+          [words.total, isOutgoing ? rand(paidOut(transaction)) : ''],
+          [words.status, history.statuses[transaction.status]],
+          [words.reference, transaction.id],
+        ]}
+      />
       {type === 'tip' && isOutgoing && guardNumber && (
         <Link href={`/?w=${encodeURIComponent(guardNumber)}`} replace className={buttonClass({ wide: true })}>
           {words.again}

@@ -4,14 +4,12 @@ import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { phone as readPhone } from '#web/data/queries.ts'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Loaded } from '#web/parts/loaded.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
-import { common } from '#web/texts/en/common.ts'
 import { phone as words } from '#web/texts/en/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PhoneChoices } from './phone-choices.tsx'
@@ -19,17 +17,19 @@ import { LinkForm } from './phone-link.tsx'
 
 /** A number with which any phone can do what the app does. Not shown where the service has no gateway to phones. */
 export default function PhoneCard() {
-  const phone = useQuery(readPhone)
-  if (phone.isPending) return <Spinner label={common.loading} />
-  if (phone.isLoadingError) return <QueryProblem query={phone} />
-  if (!phone.data.available) return null
   return (
-    <Card aria-label={words.title}>
-      <div className="stack">
-        <p>{words.text(phone.data.ussdCode)}</p>
-        <Content phone={phone.data} />
-      </div>
-    </Card>
+    <Loaded query={useQuery(readPhone)}>
+      {(phone) =>
+        phone.available && (
+          <Card aria-label={words.title}>
+            <div className="stack">
+              <p>{words.text(phone.ussdCode)}</p>
+              <Content phone={phone} />
+            </div>
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 
