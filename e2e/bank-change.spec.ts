@@ -1,22 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './look.ts'
-import { expectToast, newWorker } from './people.ts'
+import { expectToast, newWorker, wantFreshSignIn } from './people.ts'
 
 test('new bank details after a sign-in long ago: sign in again, go on, and see for days that they were changed', async ({
   page,
 }) => {
   await newWorker(page, { account: '62123456789' })
   const user = (await (await page.request.get('/api/auth/user')).json()) as { email: string }
-  // As five minutes later: no journey can wait for that.
-  await page.route('**/api/guard/profile', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 403,
-          headers: { 'error-code': 'sign_in_again' },
-          body: 'Please sign in again to confirm that it is you.',
-        })
-      : route.continue(),
-  )
+  await wantFreshSignIn(page, '**/api/guard/profile')
   await page.goto('/profile/bank')
   const form = page.getByRole('region', { name: 'Update Worker Info' })
   await form.getByLabel('Account Holder Name').fill('Sipho M Dlamini')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import { complaintsOf, expectGoodLook } from './look.ts'
-import { addMoney, elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
+import { addMoney, elsewhere, expectToast, newTipper, newWorker, tip, wantFreshSignIn } from './people.ts'
 import { clientIn, serverUrl } from './sign-in.ts'
 
 test('a link on another site asks before it signs out; afterwards Back shows nothing of the account', async ({
@@ -30,14 +30,7 @@ test('a link on another site asks before it signs out; afterwards Back shows not
 
 test('an account is deleted only right after signing in: sign in again, come back, delete', async ({ page }) => {
   const email = await newTipper(page)
-  // As five minutes later: no journey can wait for that.
-  await page.route('**/api/me', (route) =>
-    route.fulfill({
-      status: 403,
-      headers: { 'error-code': 'sign_in_again' },
-      body: 'Please sign in again to confirm that it is you.',
-    }),
-  )
+  await wantFreshSignIn(page, '**/api/me')
   await page.goto('/account')
   const dialog = page.getByRole('dialog')
   const confirm = async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectOutOfHistory } from './look.ts'
-import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+import { elsewhere, expectToast, newTipper, newWorker, tipsSent } from './people.ts'
 
 test('the reply to a tip is cut: the app asks again under the same key, and one tip is in the books', async ({
   page,
@@ -136,9 +136,4 @@ async function cutReplies(page: Page, url: string, times: number): Promise<strin
     await route.abort('connectionreset')
   })
   return keys
-}
-
-async function tipsSent(page: Page): Promise<number> {
-  const answer = await page.context().request.get('/api/transactions?type=tip&direction=sent')
-  return (await answer.json()).length
 }

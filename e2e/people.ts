@@ -82,6 +82,26 @@ export async function holdUp(page: Page, url: string): Promise<() => Promise<voi
   }
 }
 
+/** Keeps all requests to this address waiting until they are let go. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** Changes at this address are refused as five minutes after signing in: no journey can wait for that. */
+export async function wantFreshSignIn(page: Page, url: string | RegExp): Promise<void> {
+  const refusal = { status: 403, headers: { 'error-code': 'sign_in_again' } }
+  await page.route(url, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ ...refusal, body: 'Please sign in again to confirm that it is you.' }),
+  )
+}
+
 /** Opens the payment to a worker. */
 export async function openPanel(page: Page, guardNumber: string): Promise<Locator> {
   await page.goto(`/?w=${guardNumber}`)

@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { newTipper, newWorker } from './people.ts'
+import { hold, newTipper, newWorker } from './people.ts'
 
 // How each screen looks is tried in languages.spec.ts.
 
 test('until it is known who is signed in, the screen says Loading... in the frame of the app', async ({ page }) => {
   await newTipper(page)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/auth/user', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/auth/user')
   await page.goto('/wallet', { waitUntil: 'commit' })
 
   const waiting = page.getByRole('status')

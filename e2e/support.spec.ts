@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { complaintsOf } from './look.ts'
-import { expectToast, holdUp } from './people.ts'
+import { expectToast, hold, holdUp } from './people.ts'
 
 const QUESTIONS = [
   'What is Enkosi?',
@@ -71,11 +71,7 @@ test('feedback needs a name, an email address and a message; once sent, the form
 })
 
 test('what is typed, chosen and pressed before the code is loaded is not lost @long', async ({ page }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/assets/support-island-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/assets/support-island-*.js')
   await page.goto('/support')
   await page.getByLabel('Your name').fill('Johan')
   await page.getByLabel('Category').selectOption('ui')

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { complaintsOf, expectOutOfHistory } from './look.ts'
-import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
+import { elsewhere, expectToast, hold, newWorker, openLive } from './people.ts'
 
 test('a worker shares with a colleague, who sees it arrive at once; both find it in their history', async ({
   page,
@@ -60,7 +60,7 @@ test('nobody shares with themselves or with nobody, and a large amount is read b
     await dialog.getByRole('button', { name: 'Find' }).click()
   }
   // What a screen reader says has its place while the search runs.
-  const letGo = await holdSearch(page)
+  const letGo = await hold(page, '**/api/guards/search**')
   await find(worker.guardNumber)
   const said = dialog.locator('#results > [role=status]:not(.spinner)')
   await expect(said).toHaveText('')
@@ -81,16 +81,3 @@ test('nobody shares with themselves or with nobody, and a large amount is read b
   await dialog.getByRole('button', { name: 'Yes, send R600.00' }).click()
   await expectToast(page, 'Money Sent', `R600.00 sent to ${colleague.guardNumber}`)
 })
-
-/** Keeps searches waiting until they are let go. */
-async function holdSearch(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/api/guards/search**', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}

@@ -20,7 +20,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 export function AppBar({ link: To }: { link: ElementType }) {
   return (
     <header className="app-bar">
-      <To href="/" className="app-name">
+      <To href="/" className="tap product">
         <Mark size={28} />
         {PRODUCT.name}
       </To>

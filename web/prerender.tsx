@@ -60,30 +60,9 @@ function pagesAt(origin: string): Record<PageName, Page> {
       head: head(origin, { ...support, title: common.pageTitle(support.title) }) + installable(),
       body: render(<SupportPage />),
     },
-    tip: {
-      head: head(origin, guest) + NOT_LISTED,
-      body: render(
-        <PageFrame path="{{path}}" signsIn>
-          <TipCard />
-        </PageFrame>,
-      ),
-    },
-    nobody: {
-      head: head(origin, guest.nobody) + NOT_LISTED,
-      body: render(
-        <PageFrame path="{{path}}">
-          <Nobody />
-        </PageFrame>,
-      ),
-    },
-    receipt: {
-      head: head(origin, guest.receipt) + NOT_LISTED,
-      body: render(
-        <PageFrame path="{{path}}">
-          <Receipt />
-        </PageFrame>,
-      ),
-    },
+    tip: { head: head(origin, guest) + NOT_LISTED, body: guestPage(<TipCard />, true) },
+    nobody: { head: head(origin, guest.nobody) + NOT_LISTED, body: guestPage(<Nobody />) },
+    receipt: { head: head(origin, guest.receipt) + NOT_LISTED, body: guestPage(<Receipt />) },
     app: {
       head: head(origin, { title: PRODUCT.name, description: landing.description }) + installable(),
       body: render(<AppShell />),
@@ -96,6 +75,15 @@ function LandingPage() {
   const form = { __html: renderToString(<ContactForm />) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made here at build time
   return <Landing contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
+}
+
+/** The server fills in where it is. */
+function guestPage(content: ReactNode, signsIn = false): string {
+  return render(
+    <PageFrame path="{{path}}" signsIn={signsIn}>
+      {content}
+    </PageFrame>,
+  )
 }
 
 /** Style attributes go: the content security policy would refuse them, and React sets them again when it starts. */

@@ -25,10 +25,9 @@ export type World = {
   nobody: Client
   /** A tipper with money and a past, and a worker with a bank account: those who are attacked. */
   thandi: SignedIn
-  sipho: SignedIn & { guardId: string; account: string }
-  /** A customer and a worker who attack, with money of their own. */
-  mallory: SignedIn
-  eve: SignedIn & { guardId: string }
+  sipho: SignedIn & { account: string }
+  /** A worker who attacks, with money of her own. */
+  eve: SignedIn
   operator: SignedIn
   second: SignedIn
   /** A tip from Thandi to Sipho. */
@@ -86,24 +85,23 @@ async function readCpuSeconds(port: number): Promise<number> {
 async function gather(url: string) {
   const secretsSeen = new Map<string, Set<string>>()
   const come = (email: string) => enter(url, { email }, secretsSeen)
-  const [thandi, mallory] = [await come('thandi-v@example.test'), await come('mallory@example.test')]
+  const thandi = await come('thandi-v@example.test')
   const [sipho, eve] = [await come('sipho-v@example.test'), await come('eve@example.test')]
   const [operator, second] = [await come('operator@enkosi.test'), await come('operator2@enkosi.test')]
   const account = `6${randomInt(10 ** 9, 10 ** 10 - 1)}`
   secretsSeen.set('account number', new Set([account]))
   const bank = { ...BANK_ACCOUNT, bankAccountNumber: account, accountHolderName: 'Sipho Victim' }
   const { id: guardId } = await registerWorker(sipho, { ...bank, location: 'Rosebank' })
-  const { id: eves } = await registerWorker(eve)
-  for (const person of [thandi, mallory, sipho, eve]) await loadWallet(person, 50_000)
+  await registerWorker(eve)
+  for (const person of [thandi, sipho, eve]) await loadWallet(person, 50_000)
   const tip = await thandi.mustPost<{ transaction: { id: string } }>('/api/tips', { guardId, amount: 5_000 })
   await sipho.mustPost('/api/wallet/withdraw', { amount: 1_000 })
   return {
     secretsSeen,
     nobody: clientOf(url),
     thandi,
-    mallory,
-    sipho: { ...sipho, guardId, account },
-    eve: { ...eve, guardId: eves },
+    sipho: { ...sipho, account },
+    eve,
     operator,
     second,
     tipId: tip.transaction.id,

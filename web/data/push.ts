@@ -3,7 +3,6 @@ import { sound as words } from '#web/texts/en/sound.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
 import { call } from './api.ts'
-import { errorWords } from './error-words.ts'
 import { KEPT } from './kept-name.ts'
 import { readStored, store } from './stored.ts'
 import { useUser } from './user.ts'
@@ -22,7 +21,6 @@ export function usePush(): { isOn: boolean; isBusy: boolean; set: (wanted: boole
       client.setQueryData(KEY, isNowOn)
       if (wanted && !isNowOn) toast(words.pushRefused)
     },
-    onError: (error) => toast(errorWords(error)),
   })
   return can ? { isOn, isBusy: isFetching || change.isPending, set: change.mutate } : undefined
 }

@@ -26,7 +26,7 @@ export function Nobody() {
         </button>
       </form>
       <p>
-        <a id="report" className="tip-report" href={inThisLanguage('/support')}>
+        <a id="report" className="tap tip-report" href={inThisLanguage('/support')}>
           {guest.report}
         </a>{' '}
         <span id="reported" role="status" data-words={guest.reported} />

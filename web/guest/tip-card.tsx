@@ -33,11 +33,11 @@ export function TipCard() {
       <fieldset className="tip-amounts">
         <legend className="hidden-visually">{guest.amounts}</legend>
         {GUEST_TIP.presets.map((cents) => (
-          <button key={cents} type="button" className="tip-amount" data-cents={cents} aria-pressed={cents === FIRST}>
+          <button key={cents} type="button" className="choice" data-cents={cents} aria-pressed={cents === FIRST}>
             {shortRand(cents)}
           </button>
         ))}
-        <button type="button" className="tip-amount" id="other" aria-pressed={false}>
+        <button type="button" className="choice" id="other" aria-pressed={false}>
           {guest.other}
         </button>
       </fieldset>
@@ -55,13 +55,13 @@ export function TipCard() {
         </button>
       </div>
       <p>
-        <a className="tip-link" {...SIGN_IN}>
+        <a className="tap" {...SIGN_IN}>
           {guest.signIn}
         </a>
       </p>
       <p className="small">
         {guest.notThem}{' '}
-        <button type="button" id="report" className="tip-report">
+        <button type="button" id="report" className="tap tip-report">
           {guest.report}
         </button>{' '}
         <span id="reported" role="status" data-words={guest.reported} />

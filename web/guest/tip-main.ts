@@ -7,7 +7,7 @@ const at = (id: string) => document.getElementById(id) as HTMLElement
 const typed = at('typed') as HTMLInputElement
 const pay = at('pay') as HTMLButtonElement
 const { worker = '', called = '' } = at('content').dataset
-const choices = [...document.querySelectorAll<HTMLElement>('.tip-amount')]
+const choices = [...document.querySelectorAll<HTMLElement>('.choice')]
 let amount: number | undefined = 2_000
 
 for (const choice of choices) choice.onclick = () => void choose(choice)

@@ -17,7 +17,7 @@ export function Mark({ size = 32 }: { size?: number }) {
 export function Brand({ href = '/' }: { href?: string }) {
   return (
     <span className="brand">
-      <a href={href}>
+      <a href={href} className="tap product">
         <Mark />
         {PRODUCT.name}
       </a>

@@ -52,7 +52,7 @@ function Hero() {
           </Button>
         </div>
         <p>
-          <a className="plain-link" href={REGISTER}>
+          <a className="tap plain-link" href={REGISTER}>
             {landing.earn}
           </a>
         </p>

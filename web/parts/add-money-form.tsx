@@ -1,49 +1,33 @@
 import './add-money-form.css'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
-import { readAmount } from '#contract/typed-amount.ts'
-import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
-import { ReadBack, useReadBack } from './read-back.tsx'
-import { SimulationLine } from './simulation-line.tsx'
+import { AmountEnd, useTypedAmount } from './amount-form.tsx'
 
 /** Adds money through the payment provider. */
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
-  const [typed, setTyped] = useState('')
-  const online = useOnline()
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
     if (wasBefore) toast(beforeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()
   })
 
-  const amount = readAmount(typed)
-  const readBack = useReadBack(amount)
-  const complaint = useComplaint()
-  const failure = errorSentence(load.error, moneyErrorWords)
-
-  function type(text: string) {
-    setTyped(text)
-    complaint.clear()
-    if (load.isError) load.reset()
-  }
+  const form = useTypedAmount(load)
+  const { typed, type, amount, readBack, say } = form
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (amount === undefined) return complaint.say(typed.trim() ? words.unreadable : words.tooLow)
-    if (amount < LOAD.min) return complaint.say(words.tooLow)
-    if (amount > LOAD.max) return complaint.say(words.tooHigh)
-    if (amount % 100 !== 0) return complaint.say(words.notWhole)
+    if (amount === undefined) return say(typed.trim() ? words.unreadable : words.tooLow)
+    if (amount < LOAD.min) return say(words.tooLow)
+    if (amount > LOAD.max) return say(words.tooHigh)
+    if (amount % 100 !== 0) return say(words.notWhole)
     if (!readBack.ask()) add(amount)
   }
 
@@ -74,21 +58,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
         typed={typed}
         onType={type}
       />
-      <SimulationLine />
-      <Complaint text={complaint.text ?? failure} />
-      {readBack.isOpen && amount !== undefined ? (
-        <ReadBack
-          amount={amount}
-          yes={load.isPending ? words.adding : words.yes(rand(amount))}
-          disabled={load.isPending || !online}
-          onYes={() => add(amount)}
-          onChange={readBack.close}
-        />
-      ) : (
-        <Button type="submit" wide disabled={load.isPending || !online}>
-          {load.isPending ? words.adding : words.confirm}
-        </Button>
-      )}
+      <AmountEnd form={form} confirm={words.confirm} yes={words.yes} pending={words.adding} onYes={add} />
     </form>
   )
 }

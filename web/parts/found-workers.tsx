@@ -38,7 +38,7 @@ export default function FoundWorkers({
         {workers && workers.length > 0 && <p className="hidden-visually">{home.found(workers.length)}</p>}
       </div>
       {workers && workers.length > 0 && (
-        <ul className="workers" aria-label={home.results}>
+        <ul className="lined" aria-label={home.results}>
           {workers.map((worker) => (
             <li key={worker.id}>
               <button type="button" className="worker" onClick={() => onChoose(worker)}>

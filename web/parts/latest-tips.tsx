@@ -12,7 +12,7 @@ export interface ShownTip {
 /** The newest tips with the time on the clock: a worker remembers the customer of 14:03, not the one of "3h ago". */
 export function LatestTips({ tips }: { tips: ShownTip[] }) {
   return (
-    <ul className="latest-tips" aria-label={workerDay.latest}>
+    <ul className="latest-tips lined" aria-label={workerDay.latest}>
       {tips.map(({ id, amount, createdAt }) => (
         <li key={id}>
           <time dateTime={createdAt}>{clockTime(createdAt, Date.now())}</time>

@@ -4,8 +4,6 @@ import { useEffect, useRef } from 'react'
 import { RATING } from '#contract/limits.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { rating as words } from '#web/texts/en/rating.ts'
 import { StarIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,7 +13,6 @@ const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
 /** One tap gives the worker of a tip their stars, once. */
 export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: string; onDone?: () => void }) {
   const client = useQueryClient()
-  const online = useOnline()
   const rate = useAct({
     mutationFn: (stars: number) => call('rateTip', { params: { id: tipId }, body: { stars } }),
     onSuccess: () => {
@@ -24,11 +21,10 @@ export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: stri
       void client.invalidateQueries({ queryKey: ['searchWorkers'] })
       onDone?.()
     },
-    onError: (error) => toast(errorWords(error)),
   })
   if (rate.isSuccess) return <Stars given={rate.variables} takesFocus />
   return (
-    <fieldset className="stars" disabled={rate.isPending || !online}>
+    <fieldset className="stars" disabled={rate.isBlocked}>
       <legend>{words.ask(worker)}</legend>
       {STARS.map((star) => (
         <button

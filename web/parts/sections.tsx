@@ -17,7 +17,7 @@ export function Sections({ label, sections }: { label: string; sections: Section
   return (
     <Card className="sections">
       <nav aria-label={label}>
-        <ul className="section-list">
+        <ul className="lined">
           {sections.map(({ href, title, state }) => (
             <li key={href}>
               <Link href={href} className="section-row">
@@ -39,7 +39,7 @@ export function Sections({ label, sections }: { label: string; sections: Section
 export function SectionScreen({ title, back, children }: { title: string; back: Section; children: ReactNode }) {
   const way = (
     <p className="section-back">
-      <Link href={back.href}>
+      <Link href={back.href} className="tap">
         <ChevronDownIcon size={20} />
         {back.title}
       </Link>

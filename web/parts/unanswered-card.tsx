@@ -1,5 +1,4 @@
 import { useAskAgain } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { outcomeWords } from '#web/data/outcome-words.ts'
 import { dismiss, type Unanswered } from '#web/data/unanswered.ts'
 import { money } from '#web/texts/en/money.ts'
@@ -12,7 +11,6 @@ const words = money.unanswered
 
 /** A payment whose answer was lost, perhaps by a reload: the person decides, and it can never happen twice. */
 export default function UnansweredCard({ request }: { request: Unanswered }) {
-  const online = useOnline()
   const again = useAskAgain(({ label }, { transaction }) =>
     toast(transaction.type === 'load_refund' ? refundWords(transaction) : outcomeWords(label, transaction)),
   )
@@ -20,7 +18,7 @@ export default function UnansweredCard({ request }: { request: Unanswered }) {
     <Card title={words.title}>
       <p>{words.text(request.label)}</p>
       <div className="row card-actions">
-        <Button disabled={again.isPending || !online} onClick={() => again.mutate(request)}>
+        <Button disabled={again.isBlocked} onClick={() => again.mutate(request)}>
           {again.isPending ? words.finishing : words.finish}
         </Button>
         <Button look="quiet" disabled={again.isPending} onClick={() => dismiss(request)}>

@@ -58,7 +58,7 @@ export default function DialogModal({
         >
           <Title>{title}</Title>
           {description !== undefined && <Description className="dialog-description">{description}</Description>}
-          <div className="dialog-body">{children}</div>
+          <div className="dialog-body stack">{children}</div>
           <Close className="dialog-close" aria-label={closeLabel}>
             <CloseIcon />
           </Close>

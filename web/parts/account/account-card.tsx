@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionSummary } from '#contract/identity.ts'
 import { useAct } from '#web/data/act.ts'
 import { call, pathOf } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
 import { sessions } from '#web/data/queries.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
@@ -41,14 +40,13 @@ function Devices() {
       await client.invalidateQueries({ queryKey: sessions.queryKey })
       toast(words.endedOthers)
     },
-    onError: (error) => toast(errorWords(error)),
   })
   if (list.isPending) return <Spinner label={common.loading} />
   if (list.isLoadingError) return <QueryProblem query={list} />
   return (
     <>
       <h3>{words.title}</h3>
-      <ul className="devices">
+      <ul className="lined">
         {list.data.map((session) => (
           <Device key={session.id} session={session} />
         ))}
@@ -70,7 +68,6 @@ function Device({ session }: { session: SessionSummary }) {
       await client.invalidateQueries({ queryKey: sessions.queryKey })
       toast(words.ended)
     },
-    onError: (error) => toast(errorWords(error)),
   })
   return (
     <li className="device">

@@ -25,7 +25,6 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
       toast(account.leave.done)
       await client.invalidateQueries({ queryKey: currentUser.queryKey })
     },
-    onError: (error) => toast(errorWords(error)),
   })
   const { data: back } = useQuery({ ...refund, enabled: !isWorker })
   const { data: purse } = useQuery(wallet)

@@ -5,7 +5,6 @@ import { type Cents, rand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { call } from '#web/data/api.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { ChooseWorker } from '#web/parts/choose-worker.tsx'
@@ -59,7 +58,6 @@ export function MoneyBack() {
 }
 
 function SendBack({ amount }: { amount: Cents }) {
-  const online = useOnline()
   const sending = useMoney('refundLoads', ({ transaction }, { amount }, wasBefore) => {
     const asBefore = wasBefore && !transaction.takenBack
     toast(asBefore ? beforeWords(words.label(rand(amount)), transaction) : refundWords(transaction))
@@ -69,7 +67,7 @@ function SendBack({ amount }: { amount: Cents }) {
       <SimulationLine />
       <Button
         look="secondary"
-        disabled={sending.isPending || !online}
+        disabled={sending.isBlocked}
         onClick={() => sending.mutate({ body: { amount }, label: words.label(rand(amount)) })}
       >
         {sending.isPending ? words.waiting : words.send(rand(amount))}
@@ -82,7 +80,6 @@ function SendBack({ amount }: { amount: Cents }) {
 function Give({ most }: { most: Cents }) {
   const [isOpen, setOpen] = useState(false)
   const [worker, setWorker] = useState<FoundWorker>()
-  const online = useOnline()
   const giving = useMoney('sendTip', (_, { amount }, wasBefore) => {
     const who = worker?.guardNumber ?? ''
     toast(wasBefore ? money.before(money.unanswered.tip(rand(amount), who)) : words.given(rand(amount), who))
@@ -108,7 +105,7 @@ function Give({ most }: { most: Cents }) {
       <p>{words.gives(rand(most), worker.displayName ?? worker.guardNumber)}</p>
       <SimulationLine />
       <Button
-        disabled={giving.isPending || !online}
+        disabled={giving.isBlocked}
         onClick={() => giving.mutate({ body: { guardId: worker.id, amount: most }, label })}
       >
         {giving.isPending ? words.waiting : words.giveAmount(rand(most))}

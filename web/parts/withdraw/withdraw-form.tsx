@@ -1,36 +1,29 @@
 import './withdraw-form.css'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import { WITHDRAWAL } from '#contract/limits.ts'
 import { bareRand, type Cents, rand } from '#contract/money.ts'
-import { readAmount } from '#contract/typed-amount.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
+import { AmountEnd, useTypedAmount } from '#web/parts/amount-form.tsx'
 import { Fact } from '#web/parts/fact.tsx'
-import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { namedDay } from '#web/parts/relative-time.ts'
-import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const words = texts.withdrawal
 
 /** From the wallet to the bank: what it costs and what arrives is said before it is confirmed. */
 export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfile | undefined; onDone: () => void }) {
-  const [typed, setTyped] = useState('')
   // Read again: at three o'clock the day of arrival changes, at midnight the fee.
   const balance = useQuery({ ...wallet, refetchOnMount: 'always' })
-  const online = useOnline()
   const account = profile?.bankAccountNumber
   const to = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
   const withdrawal = useMoney('withdraw', ({ transaction }, { amount }, wasBefore) => {
@@ -38,24 +31,16 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
     toast(wasBefore ? beforeWords(label, transaction) : words.requested(rand(amount), to))
     onDone()
   })
-  const amount = readAmount(typed)
-  const readBack = useReadBack(amount)
-  const complaint = useComplaint()
-  const failure = errorSentence(withdrawal.error, moneyErrorWords)
+  const form = useTypedAmount(withdrawal)
+  const { typed, type, amount, readBack, say } = form
   const all = balance.data && mostOf(balance.data)
   const fee = balance.data?.freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
 
-  function type(text: string) {
-    setTyped(text)
-    complaint.clear()
-    if (withdrawal.isError) withdrawal.reset()
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (amount === undefined) return complaint.say(typed.trim() ? words.unreadable : words.tooLow)
-    if (amount < WITHDRAWAL.min) return complaint.say(words.tooLow)
-    if (balance.data && amount > balance.data.balance) return complaint.say(words.tooMuch)
+    if (amount === undefined) return say(typed.trim() ? words.unreadable : words.tooLow)
+    if (amount < WITHDRAWAL.min) return say(words.tooLow)
+    if (balance.data && amount > balance.data.balance) return say(words.tooMuch)
     if (!readBack.ask()) take(amount)
   }
 
@@ -105,21 +90,14 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
           {words.arrives(profile.bankName ?? words.yourBank, namedDay(balance.data.withdrawalArrivesBy))}
         </p>
       )}
-      <SimulationLine />
-      <Complaint text={complaint.text ?? failure} />
-      {readBack.isOpen && amount !== undefined ? (
-        <ReadBack
-          amount={amount}
-          yes={withdrawal.isPending ? words.withdrawing : words.yes(rand(amount))}
-          disabled={withdrawal.isPending || !online}
-          onYes={() => take(amount)}
-          onChange={readBack.close}
-        />
-      ) : (
-        <Button type="submit" wide disabled={!account || withdrawal.isPending || !online}>
-          {withdrawal.isPending ? words.withdrawing : words.confirm}
-        </Button>
-      )}
+      <AmountEnd
+        form={form}
+        confirm={words.confirm}
+        yes={words.yes}
+        pending={words.withdrawing}
+        disabled={!account}
+        onYes={take}
+      />
     </form>
   )
 }

@@ -4,8 +4,6 @@ import { MESSAGE } from '#contract/limits.ts'
 import type { AskPrivacy } from '#contract/privacy.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { myPrivacyRequests } from '#web/data/queries.ts'
 import { useTyped } from '#web/data/typed.ts'
 import { common } from '#web/texts/en/common.ts'
@@ -20,7 +18,6 @@ const words = requests.ask
 /** A request about one's own data, which operators answer. */
 export function AskCard() {
   const [typed, type] = useTyped<AskPrivacy>('privacy-request', { kind: 'correction', message: '' })
-  const online = useOnline()
   const client = useQueryClient()
   const ask = useAct({
     mutationFn: () => call('askPrivacy', { body: typed }),
@@ -29,7 +26,6 @@ export function AskCard() {
       toast(words.sent)
       await client.invalidateQueries({ queryKey: myPrivacyRequests.queryKey })
     },
-    onError: (error) => toast(errorWords(error)),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -58,7 +54,7 @@ export function AskCard() {
           value={typed.message}
           onChange={({ target }) => type({ ...typed, message: target.value })}
         />
-        <Button type="submit" disabled={ask.isPending || !online}>
+        <Button type="submit" disabled={ask.isBlocked}>
           {ask.isPending ? common.sending : words.send}
         </Button>
       </form>

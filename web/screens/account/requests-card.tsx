@@ -20,7 +20,7 @@ export function RequestsCard() {
           asked.length === 0 ? (
             <p className="muted">{words.none}</p>
           ) : (
-            <ul className="devices">
+            <ul className="lined">
               {asked.map((request) => (
                 <Request key={request.id} request={request} />
               ))}

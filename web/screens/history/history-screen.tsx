@@ -77,7 +77,7 @@ function Movements({ filter, opened, open }: MovementsProps) {
               {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
             </p>
           </div>
-          <ul className="movements card">
+          <ul className="movements lined card">
             {movements.map((transaction) => (
               <TransactionRow
                 key={transaction.id}

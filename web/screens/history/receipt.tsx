@@ -6,12 +6,10 @@ import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { myHelp } from '#web/data/queries.ts'
 import { keptTyped, useTyped } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
-import { Fact } from '#web/parts/fact.tsx'
+import { Facts } from '#web/parts/fact.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { history } from '#web/texts/en/history.ts'
@@ -36,14 +34,6 @@ export default function Receipt({
 }) {
   const { amount, fee, type, guardNumber, displayName } = transaction
   const { day, time } = dayAndTime(transaction.createdAt)
-  const facts: [string, string | false][] = [
-    [words.when, words.at(day, time)],
-    [words.amount, rand(amount)],
-    [words.fee, fee > 0 && rand(fee)],
-    [words.total, isOutgoing && rand(paidOut(transaction))],
-    [words.status, history.statuses[transaction.status]],
-    [words.reference, transaction.id],
-  ]
   return (
     <Dialog
       open
@@ -52,15 +42,16 @@ export default function Receipt({
       description={displayName && guardNumber}
       closeLabel={common.close}
     >
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-      </dl>
+      <Facts
+        facts={[
+          [words.when, words.at(day, time)],
+          [words.amount, rand(amount)],
+          [words.fee, fee > 0 ? rand(fee) : ''],
+          [words.total, isOutgoing ? rand(paidOut(transaction)) : ''],
+          [words.status, history.statuses[transaction.status]],
+          [words.reference, transaction.id],
+        ]}
+      />
       {type === 'tip' && isOutgoing && guardNumber && (
         <Link href={`/?w=${encodeURIComponent(guardNumber)}`} replace className={buttonClass({ wide: true })}>
           {words.again}
@@ -106,7 +97,6 @@ function formOf(transactionId: string): string {
 
 function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: () => void }) {
   const client = useQueryClient()
-  const online = useOnline()
   const [message, setMessage] = useTyped(formOf(transactionId), '', `/history?receipt=${transactionId}`)
   const complaint = useComplaint()
   const ask = useAct({
@@ -116,7 +106,6 @@ function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: ()
       void client.invalidateQueries({ queryKey: myHelp.queryKey })
       onDone()
     },
-    onError: (error) => toast(errorWords(error)),
   })
 
   function submit(event: FormEvent) {
@@ -139,7 +128,7 @@ function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: ()
         }}
       />
       <Complaint text={complaint.text} />
-      <Button type="submit" wide disabled={ask.isPending || !online}>
+      <Button type="submit" wide disabled={ask.isBlocked}>
         {ask.isPending ? words.sending : words.send}
       </Button>
     </form>

@@ -3,7 +3,6 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import { useAct } from '#web/data/act.ts'
 import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { refreshOperator } from '#web/data/operator-calls.ts'
 import { DialogButton } from '#web/parts/dialog-button.tsx'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
@@ -51,7 +50,6 @@ type Form = Omit<Action, 'name' | 'text'> & { onDone: () => void }
 function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint, ready = true, run, onDone }: Form) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
-  const online = useOnline()
   const action = useAct({
     mutationFn: run,
     onSuccess: async () => {
@@ -84,7 +82,7 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
       <Button
         type="submit"
         look={look}
-        disabled={!ready || !online || action.isPending || reason.trim().length < OPERATOR.minReason}
+        disabled={!ready || action.isBlocked || reason.trim().length < OPERATOR.minReason}
       >
         {action.isPending ? words.pending : label}
       </Button>

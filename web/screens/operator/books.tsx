@@ -4,13 +4,14 @@ import { rand } from '#contract/money.ts'
 import type { Books } from '#contract/oversight.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
+import { Facts } from '#web/parts/fact.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { books as words } from '#web/texts/en/operator-books.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ActionButton } from './action-button.tsx'
 import { Differences } from './differences.tsx'
-import { Facts, Listed } from './listed.tsx'
+import { Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
 const books = operatorQuery('readBooks', {})
@@ -35,20 +36,17 @@ export default function BooksPage() {
           state={({ explanation }) =>
             explanation === null ? [words.unexplained, 'danger'] : [words.explained, 'plain']
           }
-        >
-          {({ id, name, explanation }) =>
+          actions={({ id, name, explanation }) =>
             explanation === null && (
-              <div className="row card-actions">
-                <ActionButton
-                  label={words.explain}
-                  name={words.explainFault(name)}
-                  text={words.explainText}
-                  run={(reason) => operate('explainFault', { params: { id }, body: { reason } })}
-                />
-              </div>
+              <ActionButton
+                label={words.explain}
+                name={words.explainFault(name)}
+                text={words.explainText}
+                run={(reason) => operate('explainFault', { params: { id }, body: { reason } })}
+              />
             )
           }
-        </Listed>
+        />
         <h2>{words.differences}</h2>
         <Differences />
       </div>

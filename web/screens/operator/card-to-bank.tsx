@@ -40,7 +40,7 @@ export default function CardToBankPage() {
         {(person) => (
           <>
             <h3>{words.chain}</h3>
-            <ol className="desk-events">
+            <ol className="desk-events lined">
               {person.chain.map((step) => (
                 <li key={step.id}>
                   {rand(step.amount)} {words.step[step.kind](nameOf(step.from), nameOf(step.to))} · <Ago at={step.at} />

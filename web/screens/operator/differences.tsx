@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rand } from '#contract/money.ts'
+import type { Difference } from '#contract/oversight.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { books as words } from '#web/texts/en/operator-books.ts'
@@ -24,30 +25,28 @@ export function Differences() {
         ]}
         facts={[[operator.subject, ({ subject }) => subject]]}
         state={({ resolvedAt }) => (resolvedAt ? [words.resolved, 'plain'] : [words.openDifference, 'danger'])}
+        actions={(difference) =>
+          difference.about && !difference.resolvedAt && <Settle {...difference} about={difference.about} />
+        }
       >
-        {(difference) => {
-          const { id, about, subject, resolvedAt } = difference
-          return (
-            <>
-              <p className="desk-text">{difference.explanation}</p>
-              {about && !resolvedAt && (
-                <div className="row card-actions">
-                  <AskAgainButton what={about.what} id={subject} />
-                  {/* What a guest paid goes to the worker or back to the guest, as the provider says: no correction replaces it. */}
-                  {about.what !== 'guest_tip' && (
-                    <ProposeButton
-                      key={id}
-                      personId={about.personId}
-                      whom={words.whose[about.what](subject)}
-                      settles={difference}
-                    />
-                  )}
-                </div>
-              )}
-            </>
-          )
-        }}
+        {({ explanation }) => <p className="desk-text">{explanation}</p>}
       </Listed>
+    </>
+  )
+}
+
+function Settle({
+  about: { what, personId },
+  ...difference
+}: Difference & { about: NonNullable<Difference['about']> }) {
+  const { id, subject } = difference
+  return (
+    <>
+      <AskAgainButton what={what} id={subject} />
+      {/* What a guest paid goes to the worker or back to the guest, as the provider says: no correction replaces it. */}
+      {what !== 'guest_tip' && (
+        <ProposeButton key={id} personId={personId} whom={words.whose[what](subject)} settles={difference} />
+      )}
     </>
   )
 }

@@ -5,11 +5,12 @@ import { OPERATOR } from '#contract/operator-limits.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { useUser } from '#web/data/user.ts'
 import { Ago } from '#web/parts/ago.tsx'
+import { Facts } from '#web/parts/fact.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { guests as words } from '#web/texts/en/operator-guests.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
-import { Facts, Listed } from './listed.tsx'
+import { Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
 /** Codes that people do not trust, and what guests paid or failed to pay to whom. */
@@ -56,7 +57,7 @@ function Reports({ code: { id, guardNumber, count, reports } }: { code: Reported
   const { id: self } = useUser()
   return (
     <>
-      <ul className="desk-events">
+      <ul className="desk-events lined">
         {reports.map((report) => (
           <li key={report.id}>
             <Facts

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import { focusHeading } from '#web/parts/arrival.tsx'
-import { Fact } from '#web/parts/fact.tsx'
+import { Facts } from '#web/parts/fact.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
@@ -27,8 +27,9 @@ interface List<T> {
   facts?: Field<T>[]
   /** Shown as a badge: in the last column, and next to the title of the details. No text, no badge. */
   state?: (row: T) => [text: string, look: ComponentProps<typeof Badge>['look']]
-  /** Texts and actions below the facts. Without them, rows do not open. */
+  /** Texts below the facts, and what may be done. Without either, rows do not open. */
   children?: (row: T) => ReactNode
+  actions?: (row: T) => ReactNode
   /** For lists that are paged by the last row seen instead of by number. */
   cursor?: (last: T) => string | undefined
   /** From how many rows on there may be another page. */
@@ -42,7 +43,8 @@ export function Listed<T extends Row>({ query, none = operator.nothing, ...list 
   const { asked, to } = useAddress()
   if (query.isPending) return <Spinner label={common.loading} />
   if (query.isLoadingError) return <QueryProblem query={query} />
-  const { title, columns, facts = [], state, children, opensAlone } = list
+  const { title, columns, facts = [], state, children, actions, opensAlone } = list
+  const opens = children !== undefined || actions !== undefined
   const rows = query.data
   const looks = new Map(state && rows.map(state))
   const standing: Field<T> | undefined = state && [
@@ -52,22 +54,18 @@ export function Listed<T extends Row>({ query, none = operator.nothing, ...list 
   ]
   const [first] = rows
   const alone = opensAlone && rows.length === 1 && !asked('open') ? first : undefined
-  const open = children && (alone ?? rows.find((row) => idOf(row) === asked('open')))
+  const open = opens ? (alone ?? rows.find((row) => idOf(row) === asked('open'))) : undefined
   return (
-    <div className="desk-list">
+    <div className="desk-list stack">
       <div className="desk-rows">
         {first ? (
-          <Table
-            {...{ rows, open }}
-            columns={[title, ...columns, ...(standing ? [standing] : [])]}
-            opens={children !== undefined}
-          />
+          <Table {...{ rows, open, opens }} columns={[title, ...columns, ...(standing ? [standing] : [])]} />
         ) : (
           <Empty>{none}</Empty>
         )}
         <Pages rows={rows} {...list} />
       </div>
-      {open && children && (
+      {open && (
         <Details id={idOf(open)}>
           <Card
             listed
@@ -86,12 +84,17 @@ export function Listed<T extends Row>({ query, none = operator.nothing, ...list 
             }
           >
             <Facts facts={[...columns, ...facts].map((field) => [field[0], shown(field, open)])} />
-            {children(open)}
+            {children?.(open)}
+            <Actions>{actions?.(open)}</Actions>
           </Card>
         </Details>
       )}
     </div>
   )
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return children ? <div className="row card-actions">{children}</div> : null
 }
 
 /** Takes the focus when it opens, and returns it to the row when it closes. */
@@ -174,21 +177,6 @@ export function Options({ of }: { of: Record<string, string> }) {
       {label}
     </option>
   ))
-}
-
-/** Names and values, one below the other. Empty values are left out. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
-  return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-    </dl>
-  )
 }
 
 /** `45s`, `12m`, `3h`, `2d`. */

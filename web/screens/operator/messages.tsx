@@ -28,13 +28,9 @@ export default function MessagesPage() {
           [operator.when, (message) => message.receivedAt, ago],
         ]}
         state={({ status }) => [words.status[status], status === 'new' ? 'sun' : 'plain']}
+        actions={(message) => <SetStatus key={message.id} message={message} />}
       >
-        {(message) => (
-          <>
-            <p className="desk-text">{message.message}</p>
-            <SetStatus key={message.id} message={message} />
-          </>
-        )}
+        {({ message }) => <p className="desk-text">{message}</p>}
       </Listed>
     </>
   )
@@ -43,22 +39,20 @@ export default function MessagesPage() {
 function SetStatus({ message: { id, name, status: before } }: { message: ReceivedMessage }) {
   const [status, setStatus] = useState<MessageStatus>(before)
   return (
-    <div className="row card-actions">
-      <ActionButton
+    <ActionButton
+      label={words.set}
+      name={words.setOf(name)}
+      text={words.text}
+      ready={status !== before}
+      run={(reason) => operate('setMessageStatus', { params: { id }, body: { status, reason } })}
+    >
+      <SelectField
         label={words.set}
-        name={words.setOf(name)}
-        text={words.text}
-        ready={status !== before}
-        run={(reason) => operate('setMessageStatus', { params: { id }, body: { status, reason } })}
+        value={status}
+        onChange={(event) => setStatus(event.target.value as MessageStatus)}
       >
-        <SelectField
-          label={words.set}
-          value={status}
-          onChange={(event) => setStatus(event.target.value as MessageStatus)}
-        >
-          <Options of={words.status} />
-        </SelectField>
-      </ActionButton>
-    </div>
+        <Options of={words.status} />
+      </SelectField>
+    </ActionButton>
   )
 }

@@ -48,7 +48,7 @@ export default function OperatorScreen() {
   const count = (waits: Waits = []) => waits.reduce((sum, what) => sum + (data?.waiting[what] ?? 0), 0)
   return (
     <Screen title={label ? `${operator.title}: ${label}` : operator.title} heading={operator.title} lang="en-ZA">
-      <div className="desk">
+      <div className="desk stack">
         <Search key={path} isPage={path === PEOPLE} />
         <div className="desk-side">
           <nav aria-label={operator.pages}>

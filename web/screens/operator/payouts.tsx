@@ -33,15 +33,8 @@ export default function PayoutsPage() {
           [words.happened, (payout) => payout.note],
         ]}
         state={({ state }) => [words.state[state], LOOKS[state]]}
-      >
-        {(payout) =>
-          payout.state !== 'returned' && (
-            <div className="row card-actions">
-              <AskAgainButton what="payout" id={payout.id} />
-            </div>
-          )
-        }
-      </Listed>
+        actions={({ id, state }) => state !== 'returned' && <AskAgainButton what="payout" id={id} />}
+      />
     </>
   )
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
+import { Facts } from '#web/parts/fact.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { operatorPhones as words } from '#web/texts/en/operator-phones.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ActionButton } from './action-button.tsx'
-import { duration, Facts, Listed } from './listed.tsx'
+import { duration, Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
 const report = operatorQuery('readPhones', {})
@@ -27,9 +28,8 @@ export default function PhonesPage() {
           [words.number, (phone) => phone.number],
           [words.since, (phone) => phone.lockedAt, ago],
         ]}
-      >
-        {(phone) => !phone.isSelf && <Unlock key={phone.personId} phone={phone} />}
-      </Listed>
+        actions={(phone) => !phone.isSelf && <Unlock key={phone.personId} phone={phone} />}
+      />
       {phones && (
         <Card title={words.messages}>
           <Facts
@@ -63,20 +63,18 @@ export default function PhonesPage() {
 function Unlock({ phone: { personId: id, name } }: { phone: PhonesReport['locked'][number] }) {
   const [calledBack, setCalledBack] = useState(false)
   return (
-    <div className="row card-actions">
-      <ActionButton
-        label={words.unlock}
-        name={words.unlockOf(name)}
-        text={words.text}
-        ready={calledBack}
-        run={(reason) => operate('unlockPhoneOf', { params: { id }, body: { reason, calledBack: true } })}
-      >
-        <label className="check">
-          <input type="checkbox" checked={calledBack} onChange={({ target }) => setCalledBack(target.checked)} />
-          {words.calledBack}
-        </label>
-      </ActionButton>
-    </div>
+    <ActionButton
+      label={words.unlock}
+      name={words.unlockOf(name)}
+      text={words.text}
+      ready={calledBack}
+      run={(reason) => operate('unlockPhoneOf', { params: { id }, body: { reason, calledBack: true } })}
+    >
+      <label className="check">
+        <input type="checkbox" checked={calledBack} onChange={({ target }) => setCalledBack(target.checked)} />
+        {words.calledBack}
+      </label>
+    </ActionButton>
   )
 }
 

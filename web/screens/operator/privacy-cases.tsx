@@ -33,14 +33,12 @@ export default function PrivacyCasesPage() {
             ? [words.state[state], 'plain']
             : [words.left(daysLeft), daysLeft <= SOON_DAYS ? 'danger' : 'waiting']
         }
+        actions={(one) =>
+          one.state === 'open' &&
+          (one.isSelf ? <p className="muted">{operator.person.self}</p> : <Answer key={one.id} one={one} />)
+        }
       >
-        {(one) => (
-          <>
-            <p className="desk-text">{one.message}</p>
-            {one.state === 'open' &&
-              (one.isSelf ? <p className="muted">{operator.person.self}</p> : <Answer key={one.id} one={one} />)}
-          </>
-        )}
+        {({ message }) => <p className="desk-text">{message}</p>}
       </Listed>
     </>
   )
@@ -50,26 +48,24 @@ function Answer({ one }: { one: PrivacyCase }) {
   const { id, kind } = one
   const [state, setState] = useState<'done' | 'refused'>('done')
   return (
-    <div className="row card-actions">
-      <ActionButton
-        label={words.answer}
-        name={words.answerOf(whomOf(one))}
-        text={kind === 'deletion' ? words.deletionText : words.answerText}
-        look="primary"
-        reasonLabel={words.answer}
-        reasonHint={words.answerHint}
-        run={(answer) => operate('answerPrivacy', { params: { id }, body: { state, answer } })}
+    <ActionButton
+      label={words.answer}
+      name={words.answerOf(whomOf(one))}
+      text={kind === 'deletion' ? words.deletionText : words.answerText}
+      look="primary"
+      reasonLabel={words.answer}
+      reasonHint={words.answerHint}
+      run={(answer) => operate('answerPrivacy', { params: { id }, body: { state, answer } })}
+    >
+      <SelectField
+        label={words.outcome}
+        value={state}
+        onChange={(event) => setState(event.target.value === 'refused' ? 'refused' : 'done')}
       >
-        <SelectField
-          label={words.outcome}
-          value={state}
-          onChange={(event) => setState(event.target.value === 'refused' ? 'refused' : 'done')}
-        >
-          <option value="done">{words.state.done}</option>
-          <option value="refused">{words.state.refused}</option>
-        </SelectField>
-      </ActionButton>
-    </div>
+        <option value="done">{words.state.done}</option>
+        <option value="refused">{words.state.refused}</option>
+      </SelectField>
+    </ActionButton>
   )
 }
 

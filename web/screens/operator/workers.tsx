@@ -28,16 +28,13 @@ export default function WorkersPage() {
         [words.verifiedBefore, (worker) => worker.verifiedBefore],
         [operator.person.email, (worker) => worker.email],
       ]}
-    >
-      {(worker) =>
+      actions={(worker) =>
         worker.personId === self ? (
-          <p className="muted card-actions">{operator.person.self}</p>
+          <p className="muted">{operator.person.self}</p>
         ) : (
-          <div className="row card-actions">
-            <VerifyButtons worker={worker} name={worker.name} status="waiting" />
-          </div>
+          <VerifyButtons worker={worker} name={worker.name} status="waiting" />
         )
       }
-    </Listed>
+    />
   )
 }

@@ -3,8 +3,6 @@ import { displayName } from '#contract/display-name.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { profile } from '#web/texts/en/profile.ts'
@@ -17,7 +15,6 @@ const words = profile.name
 /** Whether people who tip see first name and initial. One switch, saved at once. */
 export function NameSwitch({ worker }: { worker: WorkerProfile }) {
   const client = useQueryClient()
-  const online = useOnline()
   const user = useUser()
   const shown = displayName(user.firstName, user.lastName)
   const change = useAct({
@@ -26,13 +23,12 @@ export function NameSwitch({ worker }: { worker: WorkerProfile }) {
       client.setQueryData(workerProfile.queryKey, saved)
       toast(profile.form.saved)
     },
-    onError: (error) => toast(errorWords(error)),
   })
   if (!shown) return null
   const isOn = change.isPending ? change.variables : worker.showsName
   return (
     <Card title={words.title}>
-      <Check label={words.show(shown)} checked={isOn} disabled={change.isPending || !online} onChange={change.mutate} />
+      <Check label={words.show(shown)} checked={isOn} disabled={change.isBlocked} onChange={change.mutate} />
       <p className="hint">{words.hint}</p>
     </Card>
   )

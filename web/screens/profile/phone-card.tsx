@@ -3,17 +3,13 @@ import { useState } from 'react'
 import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { phone as readPhone } from '#web/data/queries.ts'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Loaded } from '#web/parts/loaded.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
-import { common } from '#web/texts/en/common.ts'
 import { phone as words } from '#web/texts/en/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PhoneChoices } from './phone-choices.tsx'
@@ -21,17 +17,19 @@ import { LinkForm } from './phone-link.tsx'
 
 /** A number with which any phone can do what the app does. Not shown where the service has no gateway to phones. */
 export default function PhoneCard() {
-  const phone = useQuery(readPhone)
-  if (phone.isPending) return <Spinner label={common.loading} />
-  if (phone.isLoadingError) return <QueryProblem query={phone} />
-  if (!phone.data.available) return null
   return (
-    <Card aria-label={words.title}>
-      <div className="stack">
-        <p>{words.text(phone.data.ussdCode)}</p>
-        <Content phone={phone.data} />
-      </div>
-    </Card>
+    <Loaded query={useQuery(readPhone)}>
+      {(phone) =>
+        phone.available && (
+          <Card aria-label={words.title}>
+            <div className="stack">
+              <p>{words.text(phone.ussdCode)}</p>
+              <Content phone={phone} />
+            </div>
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -75,15 +73,12 @@ type Changes = { phone: Phone; onChange: (phone: Phone) => void }
 
 /** What needs a fresh sign-in: a new PIN, another number, none. */
 function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => void }) {
-  const online = useOnline()
-  const onError = (error: Error) => toast(errorWords(error))
   const unlock = useAct({
     mutationFn: () => call('unlockPhone', {}),
     onSuccess: (changed) => {
       onChange(changed)
       toast(words.unlocked)
     },
-    onError,
   })
   const remove = useAct({
     mutationFn: () => call('removePhone', {}),
@@ -91,9 +86,8 @@ function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => vo
       onChange(await call('readPhone', {}))
       toast(words.removed)
     },
-    onError,
   })
-  const isBusy = unlock.isPending || remove.isPending || !online
+  const isBusy = unlock.isBlocked || remove.isBlocked
   return (
     <>
       <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile/phone" />

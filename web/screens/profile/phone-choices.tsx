@@ -2,8 +2,6 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#contract/languages.ts'
 import type { Phone, SetPhone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { phone as words } from '#web/texts/en/phone.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/states.tsx'
@@ -11,16 +9,14 @@ import { toast } from '#web/ui/toast.ts'
 
 /** Language and messages: saved as soon as they are chosen. */
 export function PhoneChoices({ phone, onChange }: { phone: Phone; onChange: (phone: Phone) => void }) {
-  const online = useOnline()
   const set = useAct({
     mutationFn: (body: SetPhone) => call('setPhone', { body }),
     onSuccess: (changed) => {
       onChange(changed)
       toast(words.saved)
     },
-    onError: (error) => toast(errorWords(error)),
   })
-  const isBusy = set.isPending || !online
+  const isBusy = set.isBlocked
   return (
     <>
       <SelectField

@@ -3,7 +3,6 @@ import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorSentence } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { phone as words } from '#web/texts/en/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,11 +37,13 @@ export function LinkForm({ phone, onChange }: Linking) {
   )
 }
 
+const saidByField = () => undefined
+
 function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
-  const online = useOnline()
   const link = useAct({
     mutationFn: (number: string) => call('linkPhone', { body: { number } }),
     onSuccess: onSent,
+    onError: saidByField,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,7 +61,7 @@ function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
         error={errorSentence(link.error)}
       />
       <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile/phone" />
-      <Button type="submit" disabled={link.isPending || !online}>
+      <Button type="submit" disabled={link.isBlocked}>
         {link.isPending ? words.sending : words.send}
       </Button>
     </form>
@@ -68,13 +69,13 @@ function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
 }
 
 function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
-  const online = useOnline()
   const confirm = useAct({
     mutationFn: (code: string) => call('confirmPhone', { body: { code } }),
     onSuccess: (linked) => {
       onChange(linked)
       toast(words.linked)
     },
+    onError: saidByField,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -90,7 +91,7 @@ function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
         maxLength={10}
         error={errorSentence(confirm.error)}
       />
-      <Button type="submit" disabled={confirm.isPending || !online}>
+      <Button type="submit" disabled={confirm.isBlocked}>
         {confirm.isPending ? words.confirming : words.confirm}
       </Button>
     </form>

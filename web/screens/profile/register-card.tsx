@@ -7,8 +7,7 @@ import { serviceNames } from '#contract/texts/en/service-names.ts'
 import type { RegisterWorker } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorSentence, errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
+import { errorSentence } from '#web/data/error-words.ts'
 import { currentUser, workerProfile } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
 import { useUser } from '#web/data/user.ts'
@@ -30,7 +29,6 @@ const words = profile.form
 export function RegisterCard({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const online = useOnline()
   const user = useUser()
   const shown = displayName(user.firstName, user.lastName)
   const register = useAct({
@@ -41,7 +39,6 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: currentUser.queryKey })
       onClose()
     },
-    onError: (error) => toast(errorWords(error)),
   })
 
   const [typedBefore] = useState(() => keptTyping(user.id))
@@ -120,7 +117,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
         </p>
         <Complaint text={complaint.text ?? errorSentence(register.error)} />
         <div className="row">
-          <Button type="submit" disabled={register.isPending || !online}>
+          <Button type="submit" disabled={register.isBlocked}>
             {register.isPending ? words.creating : words.create}
           </Button>
           <Button look="secondary" disabled={register.isPending} onClick={onClose}>

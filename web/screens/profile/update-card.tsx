@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorSentence, errorWords } from '#web/data/error-words.ts'
-import { useOnline } from '#web/data/online.ts'
+import { errorSentence } from '#web/data/error-words.ts'
 import { workerProfile } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
@@ -22,7 +21,6 @@ const words = profile.form
 /** Changes location and bank details; the worker ID and the category stay what they are. */
 export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   const client = useQueryClient()
-  const online = useOnline()
   // What the form was filled with: a save is compared with it, also when the profile is read again in between.
   const [filledWith, fillWith] = useState(worker)
   // A saved form is filled again, so that the account number just typed does not stay on the screen.
@@ -39,7 +37,6 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
       setVersion((before) => before + 1)
       toast(words.saved)
     },
-    onError: (error) => toast(errorWords(error)),
   })
 
   const form = useRef<HTMLFormElement>(null)
@@ -76,7 +73,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
           onLeave={(form) => keepTyping(worker.id, readForm(form))}
         />
         <Complaint text={errorSentence(update.error)} />
-        <Button type="submit" disabled={update.isPending || !online}>
+        <Button type="submit" disabled={update.isBlocked}>
           {update.isPending ? words.saving : words.save}
         </Button>
       </form>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rand } from '#contract/money.ts'
 import { useMoney } from '#web/data/money.ts'
-import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { money } from '#web/texts/en/money.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
@@ -14,7 +13,6 @@ const words = texts.debt
 /** What is owed after a refund or a chargeback, and the way to pay it from the balance. Nothing while nothing is owed. */
 export function DebtCard() {
   const { data } = useQuery(wallet)
-  const online = useOnline()
   const settlement = useMoney('settleDebt', () => toast(words.settled))
   if (!data || data.debt === 0) return null
   const amount = Math.min(data.debt, data.balance)
@@ -24,7 +22,7 @@ export function DebtCard() {
       {amount > 0 && (
         <Button
           wide
-          disabled={settlement.isPending || !online}
+          disabled={settlement.isBlocked}
           onClick={() => settlement.mutate({ body: { amount }, label: money.unanswered.debt(rand(amount)) })}
         >
           {settlement.isPending ? words.settling : words.settle(rand(amount))}

@@ -7,9 +7,7 @@ import { PROOF_ROUTES } from '#contract/proof-routes.ts'
 import type { Proof } from '#contract/proofs.ts'
 import { useAct } from '#web/data/act.ts'
 import { callAt } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
 import { LANGUAGE } from '#web/data/language.ts'
-import { useOnline } from '#web/data/online.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
@@ -32,14 +30,12 @@ const liveProofs = queryOptions({
 export default function ProofPanel() {
   const [months, setMonths] = useState<Months>(3)
   const client = useQueryClient()
-  const online = useOnline()
   const making = useAct({
     mutationFn: () => callAt<Proof>(PROOF_ROUTES.issueProof, { body: { months } }),
     onSuccess: () => {
       toast(words.made)
       return client.invalidateQueries({ queryKey: liveProofs.queryKey })
     },
-    onError: (error) => toast(errorWords(error)),
   })
   return (
     <div className="stack">
@@ -51,7 +47,7 @@ export default function ProofPanel() {
           </Choice>
         ))}
       </fieldset>
-      <Button wide disabled={making.isPending || !online} onClick={() => making.mutate()}>
+      <Button wide disabled={making.isBlocked} onClick={() => making.mutate()}>
         {making.isPending ? words.making : words.make}
       </Button>
       <LiveProofs />
@@ -67,7 +63,7 @@ function LiveProofs() {
   return (
     <section aria-labelledby="live-proofs">
       <h3 id="live-proofs">{words.live}</h3>
-      <ul className="proofs">
+      <ul className="proofs stack">
         {live.data.map((proof) => (
           <LiveProof key={proof.id} proof={proof} />
         ))}
@@ -86,7 +82,6 @@ function LiveProof({ proof }: { proof: Proof }) {
       toast(words.stopped)
       return client.invalidateQueries({ queryKey: liveProofs.queryKey })
     },
-    onError: (error) => toast(errorWords(error)),
   })
   const address = `/proof/${code}`
   return (

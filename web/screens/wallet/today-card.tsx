@@ -18,7 +18,7 @@ export function TodayCard() {
           today.length === 0 ? (
             <p className="muted">{words.none}</p>
           ) : (
-            <ul className="movements">
+            <ul className="lined">
               {today.map((withdrawal) => (
                 <TransactionRow key={withdrawal.id} transaction={withdrawal} userId={userId} />
               ))}
