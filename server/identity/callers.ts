@@ -52,7 +52,8 @@ export async function watchCallers(db: Db, config: () => Config, listener: Liste
       const caller = await findCaller(db, config(), hashOf(token))
       if (caller && changes === before) {
         if (known.size >= REMEMBER_AT_MOST) known.clear()
-        known.set(token, { caller, until: Date.now() + REMEMBER_MS })
+        // Not all for equally long, or those who came together would be looked up together.
+        known.set(token, { caller, until: Date.now() + (REMEMBER_MS * (1 + Math.random())) / 2 })
       }
       return caller
     },

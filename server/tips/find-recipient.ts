@@ -24,7 +24,8 @@ export async function findRecipient(db: Db, workerId: string): Promise<Recipient
   if (known && known.until > Date.now()) return known.recipient
   const recipient = await lookUp(db, workerId)
   if (seen.size >= REMEMBER_AT_MOST) seen.clear()
-  if (recipient) seen.set(workerId, { recipient, until: Date.now() + REMEMBER_MS })
+  // Not all for equally long, or those who were found together would be looked up together.
+  if (recipient) seen.set(workerId, { recipient, until: Date.now() + (REMEMBER_MS * (1 + Math.random())) / 2 })
   return recipient
 }
 
