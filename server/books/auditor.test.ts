@@ -151,6 +151,6 @@ test('wallets that move while they are compared are compared at the version that
 test('the pass from entry one takes as much of a step as it needs to end within twenty hours, and a little at least', () => {
   const hours = 3_600_000
   expect(passTimeMs(10_000_000, 20 * hours)).toBe(1_000)
-  expect(passTimeMs(5_000_000_000, 20 * hours)).toBeCloseTo(20_833, 0)
-  expect(passTimeMs(1_000_000, -hours)).toBe(60_000)
+  expect(passTimeMs(5_000_000_000, 20 * hours)).toBeCloseTo(5_208, 0)
+  expect(passTimeMs(1_000_000, -hours)).toBe(15_000)
 })

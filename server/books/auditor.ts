@@ -33,9 +33,9 @@ export const EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** While it follows the log, it rests three times as long as it works. */
+/** It rests three times as long as it works, except for a pass that would not end in time. */
 const REST = 3
-/** The pass from entry one takes at least so much of each step, and as much as it needs to end in time. */
+/** The pass from entry one takes at least so much of each step with its rests, and as much as it needs to end in time. */
 const PASS_MS = 1_000
 const PASS_WITHIN_MS = 20 * HOUR_MS
 /** An event that is older than this has its seal. */
@@ -96,9 +96,11 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   /** The second pass, some pages in each step. At its end it must have the state of the first one. */
   async function goOnWithPass(): Promise<void> {
     if (!pass) passBegan = Date.now()
-    pass ??= { ...openBooks(mode, signer), faults: books.faults, rest: REST }
+    pass ??= { ...openBooks(mode, signer), faults: books.faults }
     const left = books.state.head.entries - pass.state.head.entries
-    const until = performance.now() + passTimeMs(left, passBegan + PASS_WITHIN_MS - Date.now())
+    const ms = passTimeMs(left, passBegan + PASS_WITHIN_MS - Date.now())
+    const until = performance.now() + ms
+    pass.rest = ms > PASS_MS ? 0 : REST
     const end = books.state.head.position
     await replayPages(db, pass, end, until)
     if (pass.state.head.position < end && performance.now() >= until) return
@@ -112,10 +114,10 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   }
 }
 
-/** What is left of the pass, spread over the steps that are left for it. An entry takes about fifteen microseconds, and the rest. */
+/** What is left of the pass, spread over the steps that are left for it. An entry takes about fifteen microseconds. */
 export function passTimeMs(entriesLeft: number, msLeft: number): number {
   const stepsLeft = Math.max(1, msLeft / EVERY_MS)
-  return Math.max(PASS_MS, (entriesLeft * 0.015 * (1 + REST)) / stepsLeft)
+  return Math.max(PASS_MS, (entriesLeft * 0.015) / stepsLeft)
 }
 
 /** Replays what is new: pages that another process wrote, and entries that have none yet. */
