@@ -150,6 +150,19 @@ const FIELDS = Object.entries(api as Record<string, Endpoint>).flatMap(([name, {
     .map(([field, schema]) => ({ name: `${name}.${field}`, schema })),
 )
 
+const fieldsOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodPipe ? fieldsOf(schema.in) : schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+test('an answer gets path, query, body and key as one object, and no field comes from two of them', () => {
+  const all = Object.entries(api as Record<string, Endpoint>).map(([name, { params, query, body, idempotent }]) => ({
+    name,
+    fields: [params, query, body].flatMap(fieldsOf).concat(idempotent ? 'key' : []),
+  }))
+
+  expect(all.flatMap(({ fields }) => fields).length).toBeGreaterThan(100)
+  expect(all.filter(({ fields }) => new Set(fields).size < fields.length)).toEqual([])
+})
+
 describe('what the contract refuses', () => {
   const guardId = '6f1c2a4e-0b1d-4c3e-8f5a-9b7c6d5e4f3a'
 

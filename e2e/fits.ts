@@ -23,6 +23,8 @@ export async function whatDoesNotFit(page: Page, station: string): Promise<strin
 /** The screen with sentences that are longer by two fifths, as words grow in languages that build long ones, and then as it was. */
 export async function withLongerWords<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const changed = await page.evaluateHandle(lengthenWords)
+  const longer = await changed.evaluate((texts) => texts.filter(({ was, now }) => was !== now).length)
+  if (longer === 0) throw new Error('No word became longer.')
   const seen = await look()
   await changed.evaluate((texts) => {
     for (const { node, was, now } of texts) if (node.data === now) node.data = was
@@ -30,7 +32,7 @@ export async function withLongerWords<T>(page: Page, look: () => Promise<T>): Pr
   return seen
 }
 
-/** Vowels are doubled until it is enough. Amounts, worker IDs and addresses are no words. Runs in the page. */
+/** Vowels, n and s are doubled until it is enough, or none is left. Amounts, worker IDs and addresses are no words. Runs in the page. */
 function lengthenWords(): { node: Text; was: string; now: string }[] {
   const changed: { node: Text; was: string; now: string }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

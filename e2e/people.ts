@@ -93,7 +93,7 @@ export async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 /** Changes at this address are refused as five minutes after signing in: no journey can wait for that. */
-export async function wantFreshSignIn(page: Page, url: string | RegExp): Promise<void> {
+export async function wantFreshSignIn(page: Page, url: string): Promise<void> {
   const refusal = { status: 403, headers: { 'error-code': 'sign_in_again' } }
   await page.route(url, (route) =>
     route.request().method() === 'GET'

@@ -68,6 +68,10 @@ test('nobody shares with themselves or with nobody, and a large amount is read b
   letGo()
   await expect(said).toHaveText('This is you. You cannot send money to yourself.')
   expect(await place?.textContent()).toBe('This is you. You cannot send money to yourself.')
+  const refusal = { status: 429, body: 'Too many attempts. Please wait a moment.' }
+  await page.route('**/api/guards/search**', (route) => route.fulfill(refusal), { times: 1 })
+  await find(colleague.guardNumber)
+  await expect(dialog).toContainText(refusal.body)
   await find('no such worker anywhere')
   await expect(dialog).toContainText('No service workers found.')
   await find(colleague.guardNumber)

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// node scripts/lock-addresses.ts, after packages changed: gives each package in the lock files the address that every npm registry
-// has it at. With addresses npm needs to ask for no package's list of versions, which takes most of an installation. The host stands
-// for whichever registry is configured (.npmrc).
+// node scripts/lock-addresses.ts, after packages changed: gives each package in the lock files the address that the public npm registry
+// and its mirrors have it at. With addresses npm needs to ask for no package's list of versions, which takes most of an installation. The
+// host stands for whichever registry is configured (.npmrc).
 
-type Locked = { version: string; resolved?: string; link?: true }
+type Locked = { version: string; name?: string; resolved?: string; link?: true }
 
 const HOST = 'https://registry.invalid'
 
@@ -17,8 +17,12 @@ export function withAddresses(packages: Record<string, Locked>): Record<string, 
     Object.entries(packages).map(([path, locked]) => {
       if (path === '' || locked.link) return [path, locked]
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      const { version, resolved: _, ...rest } = locked
-      return [path, { version, resolved: `${HOST}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`, ...rest }]
+      const { version, resolved, ...rest } = locked
+      const place = `/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
+      // An alias, a git repository or a file is not what the registry has under this name.
+      if (locked.name || !(resolved ?? place).endsWith(place))
+        throw new Error(`${path} does not come from the registry.`)
+      return [path, { version, resolved: HOST + place, ...rest }]
     }),
   )
 }

@@ -123,6 +123,7 @@ function hashOfSources() {
     'scripts/build-web.ts',
     'scripts/build-language.ts',
     'scripts/in-language.ts',
+    'scripts/missing-texts.ts',
     ...filesIn('web'),
     ...filesIn('contract'),
   ]

@@ -41,13 +41,13 @@ async function fillAndClear(machine: SingleMachine, directory: string, tipping: 
   await sleep(1_500)
   const ballast = fill(directory)
   const failedBefore = tipping.failedRequests
-  await isSoon(() => tipping.failedRequests > failedBefore + 20)
+  await isSoon(() => tipping.failedRequests > failedBefore + 20, 60_000)
   const failed = tipping.failedRequests - failedBefore
   rmSync(ballast)
   // PostgreSQL ends itself when it cannot write its log, unless it happened to have room.
   await sleep(2_000)
   await asking(machine.databaseUrl, (db) => db`select 1`).catch(() => machine.startPostgres())
-  const recovered = await tipping.recovers()
+  const recovered = await tipping.recovers(60_000)
   return {
     holds: failed > 0 && recovered,
     words: `${failed} requests were asked to try again, ${recovered ? 'it recovered' : 'it DID NOT recover'}`,

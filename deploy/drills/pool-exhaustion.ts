@@ -26,7 +26,7 @@ async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Prom
       await sleep(4_000)
       await greedy.end({ timeout: 0 })
     }
-    const recovered = await tipping.recovers()
+    const recovered = await tipping.recovers(30_000)
     await tipping.finish()
     const failed = tipping.failedRequests
     const slowest = Math.round(tipping.slowestMs / 100) / 10

@@ -24,8 +24,8 @@ export interface Tipping {
   requests: number
   /** Of a tip: a guest takes time to pay. */
   slowestMs: number
-  /** Whether movements are acknowledged again within a minute. */
-  recovers(): Promise<boolean>
+  /** Whether movements are acknowledged again in time. */
+  recovers(withinMs: number): Promise<boolean>
   /** Lets everybody finish what they have in hand. */
   finish(): Promise<void>
 }
@@ -70,10 +70,10 @@ export function keepDoing(doings: Doing[], { forgetful = false }: TippingOptions
     failures: new Map(),
     requests: 0,
     slowestMs: 0,
-    recovers: () => {
+    recovers: (withinMs) => {
       const acknowledged = () => tipping.intentions.filter((intention) => intention.acknowledged).length
       const before = acknowledged()
-      return isSoon(() => acknowledged() > before + 20)
+      return isSoon(() => acknowledged() > before + 20, withinMs)
     },
     finish: async () => {
       going = false
@@ -118,8 +118,8 @@ async function doOne(tipping: Tipping, doing: Doing, n: number, forgetful: boole
   }
 }
 
-/** Whether it becomes true within a minute. */
-export async function isSoon(check: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + 60_000; !check() && Date.now() < end; ) await sleep(200)
+/** Whether it becomes true in time. */
+export async function isSoon(check: () => boolean, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; !check() && Date.now() < end; ) await sleep(200)
   return check()
 }

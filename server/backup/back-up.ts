@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { RETENTION } from '#contract/retention.ts'
-import { isServed, REST, rest } from '#server/books/beside-service.ts'
+import { isServed, rest } from '#server/books/beside-service.ts'
 import { readSettled } from '#server/books/read-entries.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { type Applied, refuseFromBefore } from '#server/db/migrate.ts'
@@ -17,8 +17,17 @@ export const FORMAT = 'enkosi-backup-1'
 /** The end of a table's rows. Each row is a JSON string, so none can look like it. */
 export const END_OF_ROWS = 'end'
 
-/** Blocks of 8 kB that are read at once. */
+/** Entries, and blocks of 8 kB of another table, that are read at once. */
+const AT_ONCE = 2_000
 const BLOCKS = 64
+/** So few new entries are read within the snapshot; a service that writes faster than we read leaves more. */
+const FEW = 20_000
+const ROUNDS = 12
+/**
+ * How many times as long as it reads it rests beside a running service, so that tips stay as fast. A low priority does not do that:
+ * PostgreSQL reads for it with the priority of tips.
+ */
+const REST = 3
 
 export type Head = {
   format: typeof FORMAT
@@ -77,25 +86,41 @@ function cannotWrite(file: string, error: unknown): unknown {
 const readMigrations = (db: Db) => db<Applied[]>`select name, checksum from migration order by number`
 
 /**
- * What can never change any more is read first, each page by itself: while a snapshot is open, PostgreSQL keeps all versions of the
- * wallets that move, and tips become slower and slower. The snapshot is for the rest, which is short.
+ * What can never change any more is read first, a piece at a time: while a snapshot is open, PostgreSQL keeps all versions of the wallets
+ * that move, and tips become slower and slower. What is written meanwhile is read in another round, until little is left for the snapshot.
  */
 async function* lines(db: Db, say: (done: string) => void): AsyncGenerator<string> {
   const migrations = [...(await readMigrations(db))]
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations } satisfies Head)
   const times = (await isServed(db)) ? REST : 0
-  const settled = await settledRows(db)
   const tables = await listTables(db)
-  for (const table of tables) {
-    const rows = settled[table.name]
-    if (rows) yield* linesOf(db, table, rows, times, say)
+  const named = (name: string) => tables.find((table) => table.name === name) as Table
+  // Keys are forgotten only when they are old.
+  const [kept] = await db<[{ since: string }]>`select local_today() - ${RETENTION.keepKeysDays - 30}::int as since`
+  const keysOf = (after: number, upTo: number) =>
+    db`entry_id > ${after}::bigint and entry_id <= ${upTo}::bigint and coalesce(asked_on, 'infinity') >= ${kept.since}::date`
+  let upTo = 0
+  for (let round = 0, left = Number.POSITIVE_INFINITY; round < ROUNDS && left > FEW; round += 1) {
+    const { entry } = await readSettled(db)
+    yield* linesOfEntries(db, named('ledger_entry'), { after: upTo, upTo: entry, times }, say)
+    yield* linesOf(db, named('request_key'), keysOf(upTo, entry), times, say)
+    left = entry - upTo
+    upTo = entry
   }
   const snapshot = await db.reserve()
   try {
     await snapshot`begin isolation level repeatable read read only`
     for (const table of tables) {
-      const read = settled[table.name] ?? db`false`
-      yield* linesOf(snapshot, table, db`(${read}) is not true`, 0, say)
+      if (table.name === 'ledger_entry')
+        yield* linesOfEntries(snapshot, table, { after: upTo, upTo: 1e18, times: 0 }, say)
+      else
+        yield* linesOf(
+          snapshot,
+          table,
+          table.name === 'request_key' ? db`(${keysOf(0, upTo)}) is not true` : db`true`,
+          0,
+          say,
+        )
     }
     yield json({ end: true, sequences: await readSequences(snapshot) } satisfies Foot)
     await snapshot`commit`
@@ -104,14 +129,28 @@ async function* lines(db: Db, say: (done: string) => void): AsyncGenerator<strin
   }
 }
 
-/** Entries are never changed, nor are their keys, which are forgotten only when they are old. */
-async function settledRows(db: Db): Promise<Record<string, Fragment>> {
-  const { entry } = await readSettled(db)
-  const [kept] = await db<[{ since: string }]>`select local_today() - ${RETENTION.keepKeysDays - 30}::int as since`
-  return {
-    ledger_entry: db`id <= ${entry}::bigint`,
-    request_key: db`entry_id <= ${entry}::bigint and coalesce(asked_on, 'infinity') >= ${kept.since}::date`,
+/** By their ids, in whose order they are written. */
+async function* linesOfEntries(
+  db: Sql,
+  table: Table,
+  { after, upTo, times }: { after: number; upTo: number; times: number },
+  say: (done: string) => void,
+) {
+  yield json(table)
+  for (let last: number | undefined = after; last !== undefined; ) {
+    const began = performance.now()
+    const rows: { id: number; row: string }[] = await db<{ id: number; row: string }[]>`
+      select id, row::text from ledger_entry row
+      where id > ${last}::bigint and id <= ${upTo}::bigint
+      order by id
+      limit ${AT_ONCE}
+    `
+    yield linesIn(rows)
+    last = rows.at(-1)?.id
+    if (last !== undefined) say(`ledger_entry: up to ${last}`)
+    await rest(times, began)
   }
+  yield `${END_OF_ROWS}\n`
 }
 
 async function* linesOf(db: Sql, table: Table, which: Fragment, times: number, say: (done: string) => void) {
@@ -126,12 +165,16 @@ async function* linesOf(db: Sql, table: Table, which: Fragment, times: number, s
       select row::text from ${db(table.name)} row
       where ctid >= ${`(${block},0)`}::tid and ctid < ${`(${block + BLOCKS},0)`}::tid and ${which}
     `
-    yield rows.map(({ row }) => json(row)).join('')
+    yield linesIn(rows)
     count += rows.length
     say(`${table.name}: ${count} rows`)
     await rest(times, began)
   }
   yield `${END_OF_ROWS}\n`
+}
+
+function linesIn(rows: { row: string }[]): string {
+  return rows.map(({ row }) => json(row)).join('')
 }
 
 async function readSequences(db: Sql): Promise<Record<string, number>> {

@@ -46,9 +46,10 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
 
 /** Adds the next anchor if the books are still as the known ones say; else says where they are not. */
 export async function anchorHeads(db: Db, anchors: AnchorStore, restored = false): Promise<Anchor | Fault[]> {
-  // Read first, so that what is checked is what is anchored.
+  // In this order, so that all anchors are older than the heads, and what is checked is what is anchored.
+  const known = restored ? [] : await anchors.known(db)
   const heads = await readHeads(db)
-  const faults = restored ? [] : await checkAnchors(db, await anchors.known(db), heads.catalogue)
+  const faults = await checkAnchors(db, known, heads.catalogue)
   if (faults.length > 0) return faults
   const anchor = anchors.add(heads, restored)
   await db`

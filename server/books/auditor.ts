@@ -33,7 +33,7 @@ export const EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** It rests three times as long as it works, except for a pass that would not end in time. */
+/** It rests three times as long as it works, except at its start, and in a pass that would not end in time. */
 const REST = 3
 /** The pass from entry one takes at least so much of each step with its rests, and as much as it needs to end in time. */
 const PASS_MS = 1_000
@@ -98,9 +98,9 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
     if (!pass) passBegan = Date.now()
     pass ??= { ...openBooks(mode, signer), faults: books.faults }
     const left = books.state.head.entries - pass.state.head.entries
-    const ms = passTimeMs(left, passBegan + PASS_WITHIN_MS - Date.now())
+    const { ms, rest } = passTime(left, passBegan + PASS_WITHIN_MS - Date.now())
     const until = performance.now() + ms
-    pass.rest = ms > PASS_MS ? 0 : REST
+    pass.rest = rest
     const end = books.state.head.position
     await replayPages(db, pass, end, until)
     if (pass.state.head.position < end && performance.now() >= until) return
@@ -115,9 +115,10 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
 }
 
 /** What is left of the pass, spread over the steps that are left for it. An entry takes about fifteen microseconds. */
-export function passTimeMs(entriesLeft: number, msLeft: number): number {
+export function passTime(entriesLeft: number, msLeft: number): { ms: number; rest: number } {
   const stepsLeft = Math.max(1, msLeft / EVERY_MS)
-  return Math.max(PASS_MS, (entriesLeft * 0.015) / stepsLeft)
+  const ms = (entriesLeft * 0.015) / stepsLeft
+  return ms > PASS_MS ? { ms, rest: 0 } : { ms: PASS_MS, rest: REST }
 }
 
 /** Replays what is new: pages that another process wrote, and entries that have none yet. */

@@ -7,12 +7,7 @@ export async function isServed(db: Db): Promise<boolean> {
   return recent !== undefined
 }
 
-/**
- * How many times as long as it works a backup or a proof rests beside a running service, so that tips stay as fast as before. A low
- * priority does not do that: PostgreSQL reads for it with the priority of tips.
- */
-export const REST = 7
-
+/** Pauses so many times as long as the work took that began then. */
 export async function rest(times: number, began: number): Promise<void> {
   if (times > 0) await pause((performance.now() - began) * times)
 }

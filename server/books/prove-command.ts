@@ -6,10 +6,13 @@ import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { openAnchorStore } from './anchor-store.ts'
 import { type Anchor, signerOf } from './anchors.ts'
-import { isServed, REST } from './beside-service.ts'
+import { isServed } from './beside-service.ts'
 import { openFaults } from './faults.ts'
 import { type Proof, proveBooks } from './prove-books.ts'
 import { readSnapshot } from './snapshot.ts'
+
+/** How many times as long as it works it rests beside a running service, which tips must not notice. */
+const REST = 7
 
 /**
  * `npm run prove`: replays the books since the last snapshot, with `--all` from entry one, compares every wallet, and names what is

@@ -24,7 +24,7 @@ import { compareRow } from './wallet-rows.ts'
 /** Entries of a page, and of what is read at once: few enough that tips beside it do not wait. */
 const PAGE = 1_000
 /** Small pages are read together, so many at most. */
-const PAGES = 100
+const PAGES = 20
 /** Rows beside entries are few, so they are checked over so many entries at once. */
 const RANGE = 20_000
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
@@ -103,7 +103,7 @@ async function readNew(db: Db | Tx, after: Bounds, settled: Settled): Promise<Un
   return lines.length + refusals.length > 0 ? [{ lines, refusals, signed: null }] : []
 }
 
-/** More than a page only where rows were slipped in. */
+/** More than a page only where rows were slipped in, or where the page was written when pages were longer. */
 async function readAll(db: Db | Tx, after: number, upTo: number): Promise<Line[]> {
   const lines = await readEntries(db, after, upTo, PAGE)
   while (lines.length > 0 && lines.length % PAGE === 0) {

@@ -157,7 +157,7 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string)
     case DATE_ARRAY:
       return elements
     case BOOL_ARRAY:
-      return (text) => elements(text).map((one) => one === 't')
+      return (text) => elements(text).map((one) => one && one === 't')
     case TID_ARRAY:
       return (text) => JSON.parse(`[${text.slice(1, -1)}]`)
     default:

@@ -160,4 +160,8 @@ test('cents come back as numbers, days as text and moments as dates', async () =
 
 test('a whole number too large to be exact is refused, never rounded', async () => {
   await expect(db`select 9007199254740993::bigint as cents`).rejects.toThrow('too large')
+  await expect(db`select array[1, 9007199254740993]::bigint[] as cents`).rejects.toThrow('too large')
+  expect(await db`select array[1, null, -2]::bigint[] as cents, array[true, null, false] as open`).toEqual([
+    { cents: [1, null, -2], open: [true, null, false] },
+  ])
 })

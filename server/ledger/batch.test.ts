@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Statement } from '#server/db/client.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -21,6 +22,7 @@ import {
 } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, openGuestTip, postOn, testWorker } from '#testing/people.ts'
 import { postBatch } from './batch.ts'
+import type { Outcome } from './decide-all.ts'
 import type { Movement } from './movement.ts'
 
 const base = await testDatabase()
@@ -222,3 +224,71 @@ test('a batch of tips asks for nothing that tips do not have', async () => {
   connection.release()
   expect(sent.map(({ length }) => length)).toEqual([4, 2])
 })
+
+/** What is asked, without saying of whom: the same plan is carried out by two sets of people. */
+type Step = { kind: 'tip' | 'withdrawal'; from: number; to: number; amount: number; key: number }
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('tip', 'tip', 'withdrawal'),
+  from: fc.nat(2),
+  to: fc.nat(2),
+  // Large ones cross the daily limit in mid-batch, small ones fill it up.
+  amount: fc.constantFrom(100, 1_000, 90_000, 200_000, 500_000),
+  // Few keys, so that the same one comes twice in one batch, with the same and with other details.
+  key: fc.nat(25),
+})
+
+test('in batches of any size the answers and the books are the same as one by one', async () => {
+  const plan = fc.record({
+    steps: fc.array(step, { minLength: 10, maxLength: 40 }),
+    cuts: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 5 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ steps, cuts }) => {
+      const oneByOne = await carryOut(steps, [1])
+      const batched = await carryOut(steps, cuts)
+      const atOnce = await carryOut(steps, [steps.length])
+
+      expect(batched).toEqual(oneByOne)
+      expect(atOnce).toEqual(oneByOne)
+    }),
+    { seed: 20_270_310, numRuns: 12 },
+  )
+})
+
+async function carryOut(steps: Step[], sizes: number[]) {
+  const people = [
+    await testWorker(base.db, { balance: 1_200_000 }),
+    await testWorker(base.db, { balance: 300_000 }),
+    await testWorker(base.db),
+  ]
+  const movements = steps.map((one) => movementOf(one, people))
+  const outcomes: Outcome[] = []
+  for (let start = 0, turn = 0; start < movements.length; turn += 1) {
+    const size = sizes[turn % sizes.length] as number
+    outcomes.push(...(await postOn(base.db, movements.slice(start, start + size))))
+    start += size
+  }
+  const wallets = await base.db`
+    select balance_cents, version, day, day_out_cents, month_out_cents, day_free_withdrawals, tips_received
+    from wallet where id = any(${people.map((one) => one.walletId)}) order by id
+  `
+  return { answers: nameless(outcomes), wallets: [...wallets] }
+}
+
+function movementOf({ kind, from, to, amount, key }: Step, people: Caller[]): Movement {
+  const payer = people[from] as Caller
+  if (kind === 'tip') return tip(payer, people[to] as Caller, amount, `key ${key}`)
+  return withdrawal(payer, amount, `key ${key}`)
+}
+
+/** Ids and times differ from run to run; which answers share an id does not. */
+function nameless(outcomes: Outcome[]) {
+  const ids = new Map<number, number>()
+  return outcomes.map((outcome) => {
+    if (!('entryId' in outcome)) return outcome
+    const { at: _, entryId, ...rest } = outcome
+    if (!ids.has(entryId)) ids.set(entryId, ids.size)
+    return { ...rest, entry: ids.get(entryId) }
+  })
+}

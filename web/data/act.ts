@@ -6,7 +6,7 @@ import { errorWords } from './error-words.ts'
 import { useOnline } from './online.ts'
 
 type Act<Answer, Question> = UseMutationResult<Answer, DefaultError, Question> & {
-  /** While it runs, and while there is no connection: its button is disabled. */
+  /** While it runs, and while there is no connection. For the buttons that are then disabled. */
   isBlocked: boolean
 }
 

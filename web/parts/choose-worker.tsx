@@ -53,7 +53,11 @@ function Found({ asked, onChoose }: { asked: string; onChoose: (worker: FoundWor
   const found = useQuery(searchWorkers(asked, ''))
   const own = useOwnWorkerId()
   if (asked === '') return null
-  if (found.isError) return <QueryProblem query={found} />
+  if (found.isError) {
+    // The error itself says only that the search failed.
+    const why = (found.error.cause ?? found.error) as Error
+    return <QueryProblem query={{ error: why, refetch: found.refetch }} />
+  }
   const others = found.data?.filter(({ id }) => id !== own)
   const isSelf = others?.length === 0 && found.data?.length === 1
   return <FoundWorkers workers={others} none={isSelf ? words.self : home.none} onChoose={onChoose} />
