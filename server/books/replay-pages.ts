@@ -22,9 +22,9 @@ import type { Head } from './state.ts'
 import { compareRow } from './wallet-rows.ts'
 
 /** Entries of a page, and of what is read at once: few enough that tips beside it do not wait. */
-const PAGE = 1_000
+const PAGE = 2_000
 /** Small pages are read together, so many at most. */
-const PAGES = 20
+const PAGES = 40
 /** Rows beside entries are few, so they are checked over so many entries at once. */
 const RANGE = 20_000
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
