@@ -14,7 +14,7 @@ test.each([
   ['a trigger dropped', 'drop trigger entry_is_never_changed on ledger_entry'],
   ['a trigger switched off', 'alter table audit_event disable trigger audit_event_is_only_added_to'],
   ['a foreign key switched off', 'alter table payout disable trigger all'],
-  ['a check dropped', 'alter table ledger_entry drop constraint entry_fee_fits_its_kind'],
+  ['a check dropped', 'alter table ledger_entry drop constraint entry_joins_two_wallets'],
   [
     'a check that says less',
     'alter table wallet drop constraint wallet_never_negative, add constraint wallet_never_negative check (true)',

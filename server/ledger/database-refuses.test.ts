@@ -94,6 +94,7 @@ test.each<[string, Row, string]>([
     'entry_amount_fits_its_kind',
   ],
   ['an amount of zero', { ...correction(), amount_cents: 0 }, 'entry_amount_fits_its_kind'],
+  ['a settlement of nothing', { ...common('provider_settlement', SYSTEM), amount_cents: 0 }, 'entry_moves_something'],
   [
     'a guest’s chargeback that becomes a debt',
     { ...chargeback(), loss_cents: null, debt_cents: 900 },

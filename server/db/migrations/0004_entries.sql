@@ -23,11 +23,12 @@ return case
   else cents > 0 end;
 
 -- One row a movement. Which system accounts take part follows from the kind (view posting), so a row cannot be unbalanced.
--- Entries are only ever added: a mistake is put right by a new entry.
+-- Entries are only ever added: a mistake is put right by a new entry. What each kind may say is checked by the trigger
+-- entry_fits_its_kind_and_wallets: PostgreSQL parses every check again for each statement, and for these that took longer than to write a tip.
 create table ledger_entry (
   id            bigint generated always as identity primary key,
   -- Whose money goes and who gets it, each with the version and balance that it leads to. Instead of foreign keys, which are looked up
-  -- entry by entry even where they are empty, the trigger entry_fits_its_wallets asks once a statement.
+  -- entry by entry even where they are empty, the trigger asks once a statement.
   debit_wallet  bigint, debit_version bigint, debit_balance bigint,
   credit_wallet bigint, credit_version bigint, credit_balance bigint,
   amount_cents  bigint not null, fee_cents bigint not null,
@@ -44,36 +45,9 @@ create table ledger_entry (
   actor         uuid not null,
   key           text collate "C" not null constraint entry_has_a_key check (key <> ''),
   request_id    text not null,
-  constraint entry_moves_something check (fee_cents >= 0 and (amount_cents <> 0 or fee_cents > 0)),
-  constraint entry_amount_fits_its_kind check (amount_fits(kind, amount_cents)),
-  constraint entry_fee_fits_its_kind check (fee_fits(kind, fee_cents)),
-  constraint entry_has_the_legs_of_its_kind check (
-    (debit_wallet is not null) = (kind in
-      ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'load_refund', 'debt_payment', 'guest_tip_reversal'))
-    and (credit_wallet is not null) = (kind in
-      ('tip', 'transfer', 'load', 'load_refund_return', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip'))
-  ),
-  constraint entry_legs_are_whole check (
-    num_nulls(debit_wallet, debit_version, debit_balance) in (0, 3)
-    and num_nulls(credit_wallet, credit_version, credit_balance) in (0, 3)
-  ),
   constraint entry_joins_two_wallets check (debit_wallet <> credit_wallet),
   constraint entry_versions_begin_at_one check (debit_version > 0 and credit_version > 0),
   constraint entry_balances_never_negative check (debit_balance >= 0 and credit_balance >= 0),
-  constraint entry_debt_fits_its_kind
-    check (debt_cents is null or kind in ('load', 'load_reversal') and debt_cents between 1 and amount_cents),
-  -- There is a loss only where the wallet gave all it had.
-  constraint entry_loss_fits_its_kind check (
-    loss_cents is null
-    or kind = 'guest_tip_reversal' and loss_cents between 1 and amount_cents - fee_cents and debit_balance = 0
-  ),
-  constraint entry_settles_by_its_kind check ((settles is not null) = (kind = 'payout_paid')),
-  constraint entry_reverses_by_its_kind check ((reverses is not null) = (kind in ('withdrawal_return', 'payout_reversal'))),
-  -- The wallet's owner asks for these; every other is done by the service itself, on the word of a partner or of two operators.
-  constraint entry_actor_fits_its_kind
-    check ((actor <> '00000000-0000-0000-0000-000000000000') = (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment', 'load_refund'))),
-  -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
-  constraint entry_day_is_not_before_its_time check (local_day >= (at at time zone 'Africa/Johannesburg')::date),
   -- The same indexes find a wallet's history, newest first.
   constraint entry_debits_one_version_once unique (debit_wallet, debit_version),
   constraint entry_credits_one_version_once unique (credit_wallet, credit_version)
@@ -92,21 +66,48 @@ create index entry_by_day on ledger_entry using brin (local_day);
 create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
 for each statement execute function refuse('entries are only ever added');
 
--- It lasts as long as a foreign key would, since a wallet is never deleted and keeps its id and owner, and an entry is never changed.
+-- Each rule by its name, as of a constraint. What it says of wallets lasts as long as a foreign key would, since a wallet is never deleted and
+-- keeps its id and owner, and an entry is never changed.
 create function check_added_entries() returns trigger language plpgsql as $$
 declare
   broken text;
 begin
   select fault into broken from (
     select case
-      when e.debit_wallet is not null and d.id is null or e.credit_wallet is not null and c.id is null then 'entry_names_wallets_that_exist'
-      when e.actor not in (d.person_id, '00000000-0000-0000-0000-000000000000') then 'entry_actor_owns_the_wallet'
-      when coalesce(e.settles, e.reverses) is not null and not exists (
+      when not amount_fits(kind, amount_cents) then 'entry_amount_fits_its_kind'
+      when not fee_fits(kind, fee_cents) then 'entry_fee_fits_its_kind'
+      when not (fee_cents >= 0 and (amount_cents <> 0 or fee_cents > 0)) then 'entry_moves_something'
+      when not (
+        (debit_wallet is not null) = (kind in
+          ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'load_refund', 'debt_payment', 'guest_tip_reversal'))
+        and (credit_wallet is not null) = (kind in
+          ('tip', 'transfer', 'load', 'load_refund_return', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip'))
+      ) then 'entry_has_the_legs_of_its_kind'
+      when not (
+        num_nulls(debit_wallet, debit_version, debit_balance) in (0, 3)
+        and num_nulls(credit_wallet, credit_version, credit_balance) in (0, 3)
+      ) then 'entry_legs_are_whole'
+      when e.debt_cents is not null and not (kind in ('load', 'load_reversal') and e.debt_cents between 1 and amount_cents)
+        then 'entry_debt_fits_its_kind'
+      -- There is a loss only where the wallet gave all it had.
+      when loss_cents is not null
+        and not (kind = 'guest_tip_reversal' and loss_cents between 1 and amount_cents - fee_cents and debit_balance = 0)
+        then 'entry_loss_fits_its_kind'
+      when (settles is not null) <> (kind = 'payout_paid') then 'entry_settles_by_its_kind'
+      when (reverses is not null) <> (kind in ('withdrawal_return', 'payout_reversal')) then 'entry_reverses_by_its_kind'
+      -- The wallet's owner asks for these; every other is done by the service itself, on the word of a partner or of two operators.
+      when (actor <> '00000000-0000-0000-0000-000000000000')
+        <> (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment', 'load_refund')) then 'entry_actor_fits_its_kind'
+      -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
+      when local_day < (at at time zone 'Africa/Johannesburg')::date then 'entry_day_is_not_before_its_time'
+      when debit_wallet is not null and d.id is null or credit_wallet is not null and c.id is null then 'entry_names_wallets_that_exist'
+      when actor not in (d.person_id, '00000000-0000-0000-0000-000000000000') then 'entry_actor_owns_the_wallet'
+      when coalesce(settles, reverses) is not null and not exists (
         select from ledger_entry w where w.id = coalesce(e.settles, e.reverses) and w.kind = 'withdrawal' and case
           when e.settles is not null then w.amount_cents - w.fee_cents = e.amount_cents
           else (w.amount_cents, w.fee_cents, w.debit_wallet) = (e.amount_cents, e.fee_cents, e.credit_wallet) end
       ) then 'entry_matches_its_withdrawal' end as fault
-    from added e left join wallet d on d.id = e.debit_wallet left join wallet c on c.id = e.credit_wallet
+    from added e left join wallet d on d.id = debit_wallet left join wallet c on c.id = credit_wallet
   ) checked
   where fault is not null limit 1;
   if broken is not null then
@@ -115,7 +116,7 @@ begin
   return null;
 end $$;
 
-create trigger entry_fits_its_wallets after insert on ledger_entry
+create trigger entry_fits_its_kind_and_wallets after insert on ledger_entry
 referencing new table as added for each statement execute function check_added_entries();
 
 -- Each entry as its legs: plus is a credit, minus a debit, so what we owe and earn is plus, what is owed to us or in our bank is minus.
