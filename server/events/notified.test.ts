@@ -75,8 +75,8 @@ test('what moves during a notification is notified next', async () => {
 
   await move()
   expect(await tell()).toEqual([])
-  await markMoved(db)
+  expect(await markMoved(db)).toBe(1)
   expect(await tell()).toEqual([person])
-  await markMoved(db)
+  expect(await markMoved(db)).toBe(0)
   expect(await tell()).toEqual([])
 })

@@ -33,9 +33,9 @@ export async function stopNotifying(
   await tx`delete from notified where person_id = ${personId} and channel = any(${channels}::text[])`
 }
 
-/** Marks these wallets, or all that were missed, as having something to notify. What another process marks is left to it. */
-export async function markMoved(db: Db, wallets?: number[]): Promise<void> {
-  await db`
+/** Marks these wallets, or all that were missed, as having something to notify; says how many. What another process marks is left to it. */
+export async function markMoved(db: Db, wallets?: number[]): Promise<number> {
+  const { count } = await db`
     update notified set due_at = business_now()
     from (
       select notified.person_id, channel
@@ -45,6 +45,7 @@ export async function markMoved(db: Db, wallets?: number[]): Promise<void> {
     ) behind
     where notified.person_id = behind.person_id and notified.channel = behind.channel
   `
+  return count
 }
 
 /**

@@ -32,8 +32,8 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]
     moved.clear()
-    if (wallets.length > 0) await markMoved(db, wallets)
-    for (const sender of senders) sender.wake()
+    const marked = wallets.length > 0 ? await markMoved(db, wallets) : 0
+    if (marked > 0) for (const sender of senders) sender.wake()
     return 0
   })
   repeated.push(messages, noting, ...senders)

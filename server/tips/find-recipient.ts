@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 
 export type Recipient = { walletId: number; guardNumber: string; pseudonym: string }
 
-/** Saves the look-up when many people tip the same worker. Whether the worker accepts tips is never cached. */
-const REMEMBER_MS = 3_000
+/** A wallet never changes hands, so only a new worker ID may be shown late. Whether the worker accepts tips is never cached. */
+const REMEMBER_MS = 60_000
 const REMEMBER_AT_MOST = 20_000
 
 type Seen = Map<string, { recipient: Recipient; until: number }>
