@@ -17,8 +17,8 @@ import { sendByWrk } from './wrk.ts'
 const SECONDS = 10
 const MB = 1_000_000
 const { windows } = extent
-const BACKUP_IN = Math.floor(windows * 0.3)
-const PROOF_IN = Math.floor(windows * 0.6)
+const BACKUP_IN = Math.floor(windows * 0.2)
+const PROOF_IN = Math.floor(windows * 0.4)
 
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, 2_000, 1_000)
