@@ -17,7 +17,7 @@ const KEPT = 3
 
 const HEADING = `# Benchmarks
 
-Written by \`npm run bench\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, or of the rounds of a single one; each is in brackets. Missed targets are listed too.
+Written by \`npm run bench\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, or of the rounds of a single one; each is in brackets. Missed targets are listed too. Before each part the write-ahead log gets the files that it reuses, as it has them in a service that has run for a while.
 `
 
 export function withRun(runs: Runs, part: string, run: Run): Runs {

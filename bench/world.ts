@@ -24,8 +24,7 @@ export type World = {
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
   // Three servers beside pgbench: each opens all connections of its pool when the machine is slow.
-  const kept = { max_connections: '200', min_wal_size: `${LOG_FILES * 16}MB` }
-  const cluster = await startEmbedded(join(folder, 'postgres'), { ...kept, ...settings })
+  const cluster = await startEmbedded(join(folder, 'postgres'), { max_connections: '200', ...settings })
   // It would outlive a measurement that breaks.
   const abandon = () => process.kill(cluster.pid, 'SIGQUIT')
   process.once('exit', abandon)
@@ -61,6 +60,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   }
 }
 
+/** As many as production keeps: 1 GB. */
 const LOG_FILES = 64
 
 /** The write-ahead log reuses its files, as in a database that has run for a while: to make a new one stops all commits for 20 to 40 ms. */

@@ -154,6 +154,7 @@ bootstrap:
       parameters:
         max_connections: 200
         max_wal_size: 1GB
+        min_wal_size: 1GB
         synchronous_commit: ${durable ? 'on' : 'off'}
         wal_keep_size: 256MB
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
