@@ -12,6 +12,7 @@ test('the catalogue is the same each time it is read, and in every database of t
 
 test.each([
   ['a trigger dropped', 'drop trigger entry_is_never_changed on ledger_entry'],
+  ['the rules of entries dropped', 'drop trigger entry_fits_its_kind_and_wallets on ledger_entry'],
   ['a trigger switched off', 'alter table audit_event disable trigger audit_event_is_only_added_to'],
   ['a foreign key switched off', 'alter table payout disable trigger all'],
   ['a check dropped', 'alter table ledger_entry drop constraint entry_joins_two_wallets'],

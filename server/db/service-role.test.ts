@@ -13,6 +13,7 @@ test.each([
   'truncate ledger_entry',
   'alter table ledger_entry disable trigger all',
   'drop trigger entry_is_never_changed on ledger_entry',
+  'drop trigger entry_fits_its_kind_and_wallets on ledger_entry',
   'alter table ledger_entry drop constraint entry_joins_two_wallets',
   'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean return true',
   'set session_replication_role = replica',

@@ -27,7 +27,8 @@ export async function startJobs(services: Services): Promise<Jobs> {
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
   const senders = SENDERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
-  // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed.
+  // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed. Whoever another process recorded, or is
+  // tried again, waits for the senders' own five seconds.
   const moved = new Set<number>()
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]

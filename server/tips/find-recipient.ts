@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 
 export type Recipient = { walletId: number; guardNumber: string; pseudonym: string }
 
-/** A wallet never changes hands, so only a new worker ID may be shown late. Whether the worker accepts tips is never cached. */
+/** A wallet never changes hands, so the answer to a tip may show an older worker ID, and nothing else. Whether the worker accepts tips is never cached. */
 const REMEMBER_MS = 60_000
 const REMEMBER_AT_MOST = 20_000
 

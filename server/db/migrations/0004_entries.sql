@@ -24,7 +24,7 @@ return case
 
 -- One row a movement. Which system accounts take part follows from the kind (view posting), so a row cannot be unbalanced.
 -- Entries are only ever added: a mistake is put right by a new entry. What each kind may say is checked by the trigger
--- entry_fits_its_kind_and_wallets: PostgreSQL parses every check again for each statement, and for these that took longer than to write a tip.
+-- entry_fits_its_kind_and_wallets: PostgreSQL parses every check again for each statement, and for these that took a quarter of a lone tip.
 create table ledger_entry (
   id            bigint generated always as identity primary key,
   -- Whose money goes and who gets it, each with the version and balance that it leads to. Instead of foreign keys, which are looked up
