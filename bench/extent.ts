@@ -25,9 +25,9 @@ const WHOLE: Extent = {
   rounds: 3,
   seconds: 4,
   windows: 60,
-  entries: 4_000_000,
+  entries: 3_000_000,
   wallets: 500_000,
-  workers: [10_000, 300_000],
+  workers: [10_000, 100_000],
   pageLoads: 3,
 }
 
