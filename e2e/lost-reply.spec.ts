@@ -62,9 +62,9 @@ test('the network dies once the panel is open: the page says so without any furt
   await page.unroute('**/api/tips')
   await send.press('Enter')
   await expect(page.getByRole('dialog', { name: 'R20.00' })).toBeVisible()
-  await page.unroute('**/assets/**')
   await page.getByRole('group', { name: 'How was Sipho D.?' }).getByRole('button', { name: '5 stars' }).press('Enter')
-  await expectToast(page, 'Thank You!')
+  // Older browsers never ask again for code that did not come: what counts is in the page.
+  await expect(page.getByRole('img', { name: 'You gave 5 stars' })).toBeVisible()
   expect(await tipsSent(page)).toBe(1)
 })
 

@@ -13,7 +13,9 @@ export function ToastHost(words: { label: string; closeLabel: string }) {
   useEffect(() => {
     if (id === undefined || Viewport) return
     const timer = setTimeout(dismissToast, TOAST.durationMs)
-    import('./toast-viewport.tsx').then((code) => setViewport(() => code.default), dismissToast)
+    // A network that gives up late must not take the next toast with it.
+    const drop = () => currentToast()?.id === id && dismissToast()
+    import('./toast-viewport.tsx').then((code) => setViewport(() => code.default), drop)
     return () => clearTimeout(timer)
   }, [id, Viewport])
   return Viewport ? <Viewport toast={toast} {...words} /> : null
