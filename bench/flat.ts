@@ -14,9 +14,8 @@ import { sendByWrk } from './wrk.ts'
 
 // Ten minutes of full load with everything else running beside it, seen in windows of ten seconds; and what that many tips leave behind.
 
-const SECONDS = 10
 const MB = 1_000_000
-const { windows } = extent
+const { windows, windowSeconds: SECONDS } = extent
 const BACKUP_IN = Math.floor(windows * 0.2)
 const PROOF_IN = Math.floor(windows * 0.4)
 

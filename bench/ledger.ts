@@ -1,6 +1,6 @@
 import { openLedger } from '#server/ledger/ledger.ts'
 import { openBareWriter } from './bare-writer.ts'
-import { extent } from './extent.ts'
+import { extent, isQuick } from './extent.ts'
 import { compare, median, note, single } from './figures.ts'
 import { openSqlLedger } from './peer.ts'
 import { openPgbench } from './pgbench.ts'
@@ -13,19 +13,19 @@ import { openWorld, populate } from './world.ts'
 /** Each side has its best number of clients in each round. */
 const OUR_CLIENTS = [256, 512]
 const PEER_CLIENTS = [16, 32]
-const PEOPLE = 20_000
+const PEOPLE = isQuick ? 2_000 : 20_000
 const WORKERS = 2_000
 
-const { rounds, seconds } = extent
+const { rounds, seconds, scale } = extent
 const world = await openWorld()
 const ledger = openLedger({ url: world.url })
 const { payers, workers } = await populate(world.db, ledger, PEOPLE, WORKERS)
-const pgbench = await openPgbench(world, { scale: 50, seconds })
+const pgbench = await openPgbench(world, { scale, seconds })
 const inSql = await openSqlLedger(world, PEOPLE, WORKERS)
 const bareWriter = await openBareWriter(world, PEOPLE, WORKERS)
 note(
   `${PEOPLE} people tip ${WORKERS} workers without HTTP, in ${rounds} rounds of ${seconds} s on one PostgreSQL with every commit on disk: the better of ${OUR_CLIENTS.join(' and ')} tippers at once, the better of ${PEER_CLIENTS.join(' and ')} clients of a peer. ` +
-    'TPC-B is pgbench (`-M prepared`, scale 50). The ledger in SQL is `bench/peer.sql`: accounts, transfers, legs, keys, no overdrafts. The bare writer puts the same rows with the same indexes in the same batches, and reads, locks and decides nothing.',
+    `TPC-B is pgbench (\`-M prepared\`, scale ${scale}). The ledger in SQL is \`bench/peer.sql\`: accounts, transfers, legs, keys, no overdrafts. The bare writer puts the same rows with the same indexes in the same batches, and reads, locks and decides nothing.`,
 )
 
 const sides = {

@@ -19,10 +19,10 @@ const PEOPLE = 2_000
 const WORKERS = 1_000
 const WARM_UP_SECONDS = 10
 
-const { rounds, seconds } = extent
+const { rounds, seconds, scale } = extent
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
-const pgbench = await openPgbench(world, { scale: 50, seconds })
+const pgbench = await openPgbench(world, { scale, seconds })
 const settings = { ...makeSecrets(), DATABASE_URL: world.url, RATE_LIMITS: 'off' }
 const server = await startServerProcess({ settings })
 const generator = startLoadGenerator()
@@ -32,7 +32,7 @@ const few: Plan = { ...everywhere, connections: 64 }
 
 note(
   `${PEOPLE} signed-in people tip ${WORKERS} workers through the server as \`npm start\` runs it; the tips come from wrk on the same machine, those at half the rate from a generator that sends each when it is due. ` +
-    `The peer is pgbench: TPC-B-like, \`-M prepared\`, scale 50, the best of 8, 16 and 32 clients in each of ${rounds} rounds of ${seconds} s, on the same PostgreSQL with every commit on disk. ` +
+    `The peer is pgbench: TPC-B-like, \`-M prepared\`, scale ${scale}, the best of 8, 16 and 32 clients in each of ${rounds} rounds of ${seconds} s, on the same PostgreSQL with every commit on disk. ` +
     'Processor time is that of the whole server, its jobs included, beside a bare Node server that parses the same request and sends the same answer, both under wrk with 256 connections, in turn.',
 )
 const rates = {
