@@ -9,11 +9,13 @@ export async function listenToMoney({ db, databaseUrl: url }: TestServer) {
   const listener = await startListener({ url, db })
   let heard: string[] = []
   await listener.listen('money', (payload) => heard.push(payload))
-  const hear = (payload: string) => expect.poll(() => heard, { timeout: 60_000 }).toContain(payload)
+  /** One notification may name several wallets. */
+  const walletsHeard = () => heard.flatMap((payload): number[] => JSON.parse(payload).wallets)
+  const hear = (wallet: number) => expect.poll(walletsHeard, { timeout: 60_000 }).toContain(wallet)
   /** All notifications before this moment. */
   const untilNow = async () => {
     await db`select pg_notify('money', ${MARK})`
-    await hear(MARK)
+    await hear(0)
     const before = heard.slice(0, heard.indexOf(MARK))
     heard = []
     return before

@@ -193,7 +193,7 @@ test('an open screen is notified of each step of a payout, and of nothing while 
   const withdrawn = await world.withdraw(sipho, 10_000)
   const { id, walletId } = await world.payoutOf(withdrawn)
   const ofSipho = JSON.stringify({ wallets: [walletId] })
-  await heard.hear(ofSipho)
+  await heard.hear(walletId)
   await heard.untilNow()
 
   for (const [wait, state, heardOf] of [
