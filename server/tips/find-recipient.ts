@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts'
 
 export type Recipient = { walletId: number; guardNumber: string; pseudonym: string }
 
-/** A wallet never changes hands, so the answer to a tip may show an older worker ID, and nothing else. Whether the worker accepts tips is never cached. */
+/**
+ * A wallet never changes hands, so at most the answer to a tip shows an older worker ID or pseudonym. Whether the worker accepts tips is
+ * never cached.
+ */
 const REMEMBER_MS = 60_000
 const REMEMBER_AT_MOST = 20_000
 

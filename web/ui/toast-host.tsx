@@ -4,7 +4,7 @@ import type { ToastViewportProps } from './toast-viewport.tsx'
 
 /**
  * Where toasts appear. Its code is fetched with the first one; where it does not come, that toast is dropped, so that what it said
- * shows in the page, and the next one asks again.
+ * shows in the page, and the next one asks again, which older browsers do in vain until the page is reloaded.
  */
 export function ToastHost(words: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(onToast, currentToast, () => null)
@@ -13,9 +13,7 @@ export function ToastHost(words: { label: string; closeLabel: string }) {
   useEffect(() => {
     if (id === undefined || Viewport) return
     const timer = setTimeout(dismissToast, TOAST.durationMs)
-    // A network that gives up late must not take the next toast with it.
-    const drop = () => currentToast()?.id === id && dismissToast()
-    import('./toast-viewport.tsx').then((code) => setViewport(() => code.default), drop)
+    import('./toast-viewport.tsx').then((code) => setViewport(() => code.default), dismissToast)
     return () => clearTimeout(timer)
   }, [id, Viewport])
   return Viewport ? <Viewport toast={toast} {...words} /> : null
