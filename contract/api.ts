@@ -51,6 +51,7 @@ const contract = {
 /** Every route has the endpoint of its name. */
 const routes = { ...ROUTES, ...PROOF_ROUTES, ...GUEST_ROUTES, ...OPERATOR_ROUTES }
 export type EndpointName = keyof typeof routes
+export type EndpointRoute = (typeof routes)[EndpointName]
 export type Api = Pick<typeof contract, EndpointName>
 
 /** All endpoints, in the order of their routes. */

@@ -23,7 +23,9 @@ const withBrowser = !process.argv.includes('--no-browser')
 const all = process.argv.includes('--all')
 
 const STEPS: Step[] = [
-  { name: 'types', command: () => tool('typescript/bin/tsc', '-p', '.') },
+  { name: 'types of the server', command: () => tool('typescript/bin/tsc', '-p', '.') },
+  { name: 'types of the web', command: () => tool('typescript/bin/tsc', '-p', 'web') },
+  { name: 'types of journeys', command: () => tool('typescript/bin/tsc', '-p', 'e2e') },
   { name: 'lint and format', command: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
   { name: 'unused code', command: () => tool('knip/bin/knip.js') },
   { name: 'web build', command: () => [process.execPath, 'scripts/prepare.mjs', 'web'] },

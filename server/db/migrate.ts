@@ -130,7 +130,7 @@ function checkHistory(done: Applied[], migrations: Migration[]): void {
     }
     if (known.name !== applied.name || known.checksum !== applied.checksum) {
       throw new StartupError(
-        `The migration ${known.name} differs from what was applied to this database (${applied.name}): restore the file as it was and put the change into a new migration.`,
+        `The migration ${known.name} differs from what was applied to this database (${applied.name}): restore the file as it was and put the change into a new migration. Where that file is still a draft, delete this database (locally: the folder data/).`,
       )
     }
   }

@@ -108,13 +108,17 @@ function setHeaders(app: FastifyInstance, services: Services): void {
   })
 }
 
+/** Our simulators asking and being asked, and probes: they come all the time, by themselves. */
+const OWN_TRAFFIC = /^\/(sim|idp|healthz|readyz)\b/
+
 /** One lean line a request: the route's pattern and never what was sent, so that no one can write into the log. */
 function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request
     const { statusCode: status, elapsedTime: ms } = reply
     const route = request.routeOptions.url ?? 'none'
-    log.info('request', { requestId, method, route, status, ms: Math.round(ms) })
+    const isAsUsual = OWN_TRAFFIC.test(route) && status < 400
+    log[isAsUsual ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
     traces.to?.request({
       requestId,

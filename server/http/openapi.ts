@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { api } from '#contract/api.ts'
+import { api, type EndpointRoute } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { invariant } from '#contract/invariant.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import type { Method } from '#contract/routes.ts'
 import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
 import type { Config } from '#server/start/config.ts'
 import { cookieName } from './cookies.ts'
@@ -41,7 +41,7 @@ export function openApi({ publicUrl }: Pick<Config, 'publicUrl'>): Json {
       license: { name: license, identifier: license },
     },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(GROUPS).map(([name, { description }]) => ({ name, description })),
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -109,32 +109,51 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
   partner: [{ signature: [] }],
 }
 
-/** The endpoints by subject, each group with the first part of the paths that belong to it. */
-const GROUPS: Record<string, { description: string; paths: string[] }> = {
-  'sign-in': { description: 'Signing in and out.', paths: ['auth', 'login', 'callback', 'logout'] },
-  workers: { description: 'Finding workers, and a worker’s own profile.', paths: ['guards', 'guard', 'proofs'] },
-  tips: { description: 'Sending a tip, with or without an account, and rating it.', paths: ['tips', 'guest-tips'] },
-  wallet: {
-    description: 'Balance, adding money, withdrawing and history.',
-    paths: ['wallet', 'withdrawals', 'transactions', 'events'],
-  },
-  messages: {
-    description: 'Contact, feedback and help with a transaction.',
-    paths: ['contact', 'feedback', 'help'],
-  },
-  me: { description: 'The caller’s own sessions, data and privacy requests.', paths: ['me'] },
-  operator: { description: 'The operators’ desk.', paths: ['operator'] },
-  partners: {
-    description: 'Notifications from the payment provider, the bank and the gateway to phones.',
-    paths: ['callbacks'],
-  },
+/** The endpoints by subject. */
+const GROUPS = {
+  'sign-in': 'Signing in and out.',
+  workers: 'Finding workers, and a worker’s own profile.',
+  tips: 'Sending a tip, with or without an account, and rating it.',
+  wallet: 'Balance, adding money, withdrawing and history.',
+  messages: 'Contact, feedback and help with a transaction.',
+  me: 'The caller’s own sessions, data and privacy requests.',
+  operator: 'The operators’ desk.',
+  partners: 'Notifications from the payment provider, the bank and the gateway to phones.',
 }
 
-function groupOf(path: string): string {
-  const first = path.split('/')[2] ?? ''
-  const group = Object.keys(GROUPS).find((name) => GROUPS[name]?.paths.includes(first))
-  invariant(group, `${path} belongs to no group of the API's description`)
-  return group
+type FirstPart<Path> = Path extends `/api/${infer First}/${string}`
+  ? First
+  : Path extends `/api/${infer First}`
+    ? First
+    : never
+type PathOf<Route> = Route extends `${Method} ${infer Path}` ? Path : never
+
+/** Which group an endpoint belongs to, by the first part of its path: a route with a new one does not compile until it has a line here. */
+const GROUP_OF: Record<FirstPart<PathOf<EndpointRoute>>, keyof typeof GROUPS> = {
+  auth: 'sign-in',
+  login: 'sign-in',
+  callback: 'sign-in',
+  logout: 'sign-in',
+  guards: 'workers',
+  guard: 'workers',
+  proofs: 'workers',
+  tips: 'tips',
+  'guest-tips': 'tips',
+  wallet: 'wallet',
+  withdrawals: 'wallet',
+  transactions: 'wallet',
+  events: 'wallet',
+  contact: 'messages',
+  feedback: 'messages',
+  help: 'messages',
+  me: 'me',
+  operator: 'operator',
+  callbacks: 'partners',
+}
+
+function groupOf(path: Endpoint['path']): keyof typeof GROUPS {
+  const [, , first] = path.split('/')
+  return GROUP_OF[first as keyof typeof GROUP_OF]
 }
 
 const IDEMPOTENCY_KEY = {

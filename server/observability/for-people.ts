@@ -1,13 +1,10 @@
 /** As it is written for machines. */
 export type Line = { time: string; level: string; event: string } & Record<string, unknown>
 
-/** What happens by itself all the time: our simulators asking and being asked, probes, and anchors, which are for machines. */
-const CHATTER = /^\/(sim|idp|healthz|readyz)\b/
-
-/** A line of the log for somebody who watches a terminal; null: not worth their while. */
+/** A line of the log for somebody who watches a terminal; null: an anchor, which is for machines. */
 export function forPeople({ time, level, event, ...fields }: Line): string | null {
   const { method, route, status, ms, anchor, requestId, at, ...rest } = fields
-  if (level === 'info' && (anchor !== undefined || CHATTER.test(String(route)))) return null
+  if (level === 'info' && anchor !== undefined) return null
   const clock = time.slice(11, 19)
   if (event === 'request') return `${clock}  ${method} ${route} ${status} in ${ms} ms`
   const urgency = level === 'info' ? '' : `${level.toUpperCase()}  `

@@ -60,6 +60,16 @@ test('a collector that is away is said once', async () => {
   expect(said.map(({ event }) => event)).toEqual(['trace export failed'])
 })
 
+test('requests are logged, but not the probes and what simulators ask, unless they fail', async () => {
+  const server = await startTestServer()
+  for (const path of ['/readyz', '/healthz', '/idp/.well-known/openid-configuration', '/sim/nothing', '/api/auth/user'])
+    await server.nobody.get(path)
+  await server.close()
+
+  const requests = server.log.map((line) => JSON.parse(line)).filter(({ event }) => event === 'request')
+  expect(requests.map(({ route, status }) => `${route} ${status}`)).toEqual(['none 404', '/api/auth/user 401'])
+})
+
 test('a METRICS_PORT that is taken stops the start with one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
