@@ -38,9 +38,16 @@ export function fileOf({ file, key }: Text, language: Language): string {
   return file.replace('/en/', `/${language}/`)
 }
 
-/** A file of a language, or how it begins if there is none yet. */
+/**
+ * A file of a language without its lists of another length than the English ones, which are shown in English as a whole: nobody can say
+ * which sentence of such a list belongs to which. Where there is no file yet: how it begins.
+ */
 export function sourceOf(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const english = file.replace(/(?<=\/texts\/)\w+(?=\/)/, 'en')
+  if (existsSync(file)) {
+    const source = readFileSync(file, 'utf8')
+    return english === file || !existsSync(english) ? source : withoutOtherLists(source, readFileSync(english, 'utf8'))
+  }
   const name = basename(file, '.ts')
   const [, exported = ''] = /export const (\w+)/.exec(sourceOf(`web/texts/en/${name}.ts`)) ?? []
   return `import type { Translation } from '#contract/translation/translation.ts'
@@ -48,6 +55,28 @@ import type { ${exported} as english } from '../en/${name}.ts'
 
 export const ${exported} = {} satisfies Translation<typeof english>
 `
+}
+
+function withoutOtherLists(translated: string, english: string): string {
+  const others: [start: number, end: number][] = []
+  const compare = (here: ESTree.Node | undefined, there: ESTree.Node | undefined): void => {
+    const known = partsOf(here, english)
+    for (const [name, part] of partsOf(there, translated)) {
+      const [ours, theirs] = [contentOf(known.get(name)), contentOf(part)]
+      if (
+        ours?.type === 'ArrayExpression' &&
+        theirs?.type === 'ArrayExpression' &&
+        ours.elements.length !== theirs.elements.length
+      )
+        others.push([part.start, part.end])
+      else compare(ours, theirs)
+    }
+  }
+  compare(catalogueIn(english), catalogueIn(translated))
+  return others.reduceRight(
+    (left, [start, end]) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+    translated,
+  )
 }
 
 type Sentence = { id: string; withEnglish: string }

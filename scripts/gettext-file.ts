@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type GetTextTranslations, po } from 'gettext-parser'
 import { type ESTree, parseAst } from 'vite'
 import { gsmLength } from '../contract/gsm.ts'
 import type { Language } from '../contract/languages.ts'
 import { USSD } from '../contract/limits.ts'
+import { PRODUCT } from '../contract/product.ts'
 import { SMS } from '../contract/sms-limits.ts'
 import { LONGEST } from '../testing/longest.ts'
 import {
@@ -44,66 +46,83 @@ const SCREENS: Record<string, string> = {
   'worker-day': 'home of a worker: Your day',
 }
 
-/**
- * All texts of a language as CSV, with the English beside them and an empty cell for what is not translated yet: one line each,
- * gaps in braces, line breaks as `⏎`.
- */
-export function writeTable(language: Language): string {
+/** All texts of a language as a gettext file: each under its key, with the screen where it is. What is not translated comes first. */
+export function writeGettext(language: Language): string {
   const [english, translated] = [textsOf('en'), textsOf(language)]
-  const sayings = Map.groupBy(english, ({ key }) => nameOf(key))
-  const beside = (key: string) =>
-    sayings
-      .get(nameOf(key))
-      ?.map(({ shown }) => shown)
-      .join(' / ')
+  const beside = englishBeside(english)
   const rows = [
-    ...missingTexts(english, translated).map(({ key, shown }) => [key, shown, '', screenOf(key)]),
-    ...translated.map(({ key, shown }) => [key, beside(key), shown, screenOf(key)]),
+    ...missingTexts(english, translated).map(({ key, shown }) => [key, shown, ''] as const),
+    ...translated.map(({ key, shown }) => [key, beside(key), shown] as const),
   ]
-  return `\ufeff${[['key', 'English', language, 'screen'], ...rows].map(lineOf).join('\r\n')}\r\n`
+  const file: GetTextTranslations = {
+    charset: 'utf-8',
+    headers: {
+      'Project-Id-Version': PRODUCT.name,
+      Language: language,
+      'MIME-Version': '1.0',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Transfer-Encoding': '8bit',
+    },
+    translations: Object.fromEntries(
+      rows.map(([key, msgid, said]) => {
+        const [part = ''] = key.split('.')
+        const comments = { translator: '', reference: '', extracted: SCREENS[part] ?? part, flag: '', previous: '' }
+        return [key, { [msgid]: { msgctxt: key, msgid, msgstr: [said], comments } }]
+      }),
+    ),
+  }
+  return po.compile(file).toString()
 }
 
-function screenOf(key: string): string {
-  const [part = ''] = key.split('.')
-  return SCREENS[part] ?? part
+/** The English of a key; a translation may have more or fewer texts for one sentence, so it stands beside all of them. */
+function englishBeside(english: Text[]): (key: string) => string {
+  const sayings = Map.groupBy(english, ({ key }) => nameOf(key))
+  return (key) => (sayings.get(nameOf(key)) ?? []).map(({ shown }) => shown).join(' / ')
 }
 
-/** What the files become when a table is read back, or why it cannot be: a sentence for each line that is refused. */
-export async function readTable(
-  language: Language,
-  table: string,
-): Promise<{ files: Map<string, string>; changed: number; refused: string[] }> {
+type Read = { files: Map<string, string>; changed: number; refused: string[] }
+
+/** What the files become when a gettext file is read back, or why it cannot be: a sentence for each text that is refused. */
+export async function readGettext(language: Language, source: string): Promise<Read> {
+  const refuse = (...refused: string[]): Read => ({ files: new Map(), changed: 0, refused })
+  let file: GetTextTranslations
+  try {
+    file = po.parse(source)
+  } catch (error) {
+    return refuse(`This is no gettext file: ${(error as Error).message}.`)
+  }
+  if (file.headers.Language !== language)
+    return refuse(`This file is not one of ${language}: its header must say Language: ${language}.`)
+  const english = textsOf('en')
+  const beside = englishBeside(english)
   const translated = textsOf(language)
-  const missing = missingTexts(textsOf('en'), translated)
+  const missing = missingTexts(english, translated)
   const texts = new Map([...missing, ...translated].map((text) => [text.key, text]))
-  const [head = '', ...lines] = table.replace(/^\ufeff/, '').split(/\r?\n/)
-  const columns = cellsOf(head)
   const changes = new Map<string, string>()
-  const refused =
-    lineOf(columns.slice(0, 3)) === lineOf(['key', 'English', language])
-      ? []
-      : [`Line 1: this is no table of ${language}.`]
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const [key = '', , cell = '', ...more] = cellsOf(line, head[3])
-    const text = texts.get(key)
-    if (text && cell.trim() === '' && missing.includes(text)) continue
-    // Spreadsheets lose blanks at the edges.
-    const said = cell.trim() === text?.shown.trim() ? text.shown : cell
-    const wrong = !text
-      ? `there is no text “${key}”`
-      : more.length > Math.max(0, columns.length - 3)
-        ? `it has more than ${columns.length} columns`
-        : await whatIsWrong(text, said)
-    if (wrong) refused.push(`Line ${index + 2}: ${wrong}.`)
-    else if (text && (said !== text.shown || missing.includes(text))) changes.set(key, said)
+  const refused: string[] = []
+  for (const [key, entries] of Object.entries(file.translations)) {
+    if (key === '') continue
+    for (const { msgid, msgstr, comments } of Object.values(entries)) {
+      const text = texts.get(key)
+      const said = msgstr.join('')
+      const isMissing = text !== undefined && missing.includes(text)
+      // What a tool guessed is not a translation until somebody has agreed to it.
+      if (comments?.flag?.includes('fuzzy') || (isMissing && said.trim() === '')) continue
+      const wrong = !text
+        ? `there is no text “${key}”`
+        : msgid !== (isMissing ? text.shown : beside(key))
+          ? `the English of “${key}” has changed since this file was written`
+          : await whatIsWrong(text, said)
+      if (wrong) refused.push(`${wrong[0]?.toUpperCase()}${wrong.slice(1)}.`)
+      else if (text && (said !== text.shown || isMissing)) changes.set(key, said)
+    }
   }
   const added = addEnglish(language, missing, changes)
   refused.push(...added.refused)
-  if (refused.length > 0) return { files: new Map(), changed: changes.size, refused }
+  if (refused.length > 0) return refuse(...refused)
   const changed = [...texts.values()].filter(({ key }) => changes.has(key))
-  for (const file of new Set(changed.map((text) => fileOf(text, language))))
-    added.files.set(file, rewritten(added.files.get(file) ?? sourceOf(file), file, changes))
+  for (const path of new Set(changed.map((text) => fileOf(text, language))))
+    added.files.set(path, rewritten(added.files.get(path) ?? sourceOf(path), path, changes))
   return { files: added.files, changed: changes.size, refused }
 }
 
@@ -162,11 +181,11 @@ async function longestNow(file: string, key: string): Promise<number> {
 
 function filled(shown: string): string {
   const longest: Record<string, unknown> = LONGEST
-  return shown.replace(/\{(\w+)\}/g, (gap, name) => String(longest[name] ?? gap)).replaceAll('⏎', '\n')
+  return shown.replace(/\{(\w+)\}/g, (gap, name) => String(longest[name] ?? gap))
 }
 
 function literal({ gaps }: Text, said: string): string {
-  const escaped = said.replaceAll('\\', '\\\\').replaceAll('⏎', '\\n')
+  const escaped = said.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   if (gaps.size === 0) return `'${escaped.replaceAll("'", "\\'")}'`
   const safe = escaped.replaceAll('`', '\\`').replaceAll('${', '\\${')
   return `\`${safe.replace(/\{([^{}]+)\}/g, (shown) => (gaps.has(shown) ? `\${${gaps.get(shown)}}` : shown))}\``
@@ -178,7 +197,7 @@ function textsOf(language: Language): Text[] {
     .filter((file) => !file.includes('/operator'))
     .sort()
   const all = language === 'en' ? [...files, ...Object.keys(ENGLISH_ELSEWHERE)] : files
-  return all.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file))
+  return all.flatMap((file) => textsIn(sourceOf(file), file))
 }
 
 /** The texts of the first thing that a file exports. */
@@ -215,8 +234,7 @@ function textsIn(source: string, file: string): Text[] {
   }
 
   function add({ start, end }: ESTree.Node, key: string, gaps: Text['gaps'], said: string): void {
-    const shown = said.replaceAll('\n', '⏎')
-    if (/\p{L}/u.test(shown)) found.push({ key, file, start, end, gaps, shown })
+    if (/\p{L}/u.test(said)) found.push({ key, file, start, end, gaps, shown: said })
   }
 }
 
@@ -227,14 +245,4 @@ function gapName(source: string, at: number): string {
 
 function gapsIn(shown: string): string[] {
   return [...new Set(shown.match(/\{[^{}]+\}/g))].sort()
-}
-
-function lineOf(cells: (string | undefined)[]): string {
-  return cells.map((cell = '') => (/[",;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
-}
-
-/** Spreadsheets write commas, semicolons or tabs between cells, by the country that they are set to. */
-function cellsOf(line: string, separator = line[3]): string[] {
-  const cells = line.match(new RegExp(`(?<=^|${separator})("(?:[^"]|"")*"|[^${separator}]*)`, 'g')) ?? []
-  return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 }
