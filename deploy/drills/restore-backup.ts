@@ -3,6 +3,7 @@ import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
 import { asking } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { signer } from '#testing/follow-once.ts'
 import { until } from '#testing/program.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'
@@ -29,11 +30,11 @@ async function backUpAndRestore(movements: number, crowd: Crowd, meddle: boolean
     await until(`${movements} movements are acknowledged, some of each kind`, isEnough, 600_000)
     const before = acknowledged()
     const file = join(machine.directory, 'drill.backup')
-    await backUp(machine.databaseUrl, file)
+    await backUp(machine.databaseUrl, file, signer)
     await tipping.finish()
     const empty = await startEmbedded(join(machine.directory, 'restored'))
     try {
-      await restore(empty.url, file)
+      await restore(empty.url, file, signer)
       if (meddle) await removeAnEntry(empty.url)
       const verdict = await judge(empty.url, before)
       return { holds: holds(verdict), words: `in the restored copy: ${inWords(verdict)}` }

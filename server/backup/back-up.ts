@@ -1,18 +1,17 @@
-import { createWriteStream, statSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import { RETENTION } from '#contract/retention.ts'
+import type { Signer } from '#server/books/anchors.ts'
 import { isServed, rest } from '#server/books/beside-service.ts'
 import { readSettled } from '#server/books/read-entries.ts'
+import { signLines } from '#server/books/signed-file.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { type Applied, refuseFromBefore } from '#server/db/migrate.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { writeWhole } from '#server/start/write-whole.ts'
+import { listAhead } from './ahead.ts'
 import { listTables, type Table } from './tables.ts'
 
-export const FORMAT = 'enkosi-backup-1'
+export const FORMAT = 'enkosi-backup-2'
 
 /** The end of a table's rows. Each row is a JSON string, so none can look like it. */
 export const END_OF_ROWS = 'end'
@@ -36,27 +35,23 @@ export type Head = {
 }
 export type Foot = { end: true; sequences: Record<string, number> }
 
-/** Writes a consistent copy of the database into one compressed file, while the service runs. */
-export async function backUp(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new StartupError(`${file} is there already: name another file, or remove that one first.`)
+/** Writes a consistent and signed copy of the database into one compressed file, while the service runs. */
+export async function backUp(
+  url: string,
+  file: string,
+  signer: Signer,
+  say: (done: string) => void = () => {},
+): Promise<void> {
   const db = connect(url, { max: 1 })
-  // Under another name until it is complete, so that a partial file is never taken for a backup.
-  const unfinished = `${file}.unfinished`
   try {
-    // A file left by an interrupted backup may be readable by others, so the file is always created.
-    await rm(unfinished, { force: true })
     await requireTables(db)
-    await pipeline(
-      Readable.from(lines(db, say)),
-      createGzip({ level: 1 }),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
-    )
-    await rename(unfinished, file)
-  } catch (error) {
-    throw cannotWrite(file, error)
+    await writeWhole(file, signLines('backup', lines(db, say), signer), 1)
+    const ahead = await listAhead(db)
+    if (ahead.length > 0)
+      throw new StartupError(
+        `${file} is written, but it will not be restored while this lies ahead: ${ahead.join(', ')}. Correct that in the database, and take another backup.`,
+      )
   } finally {
-    await rm(unfinished, { force: true })
     await db.end()
   }
 }
@@ -66,21 +61,6 @@ async function requireTables(db: Db): Promise<void> {
   if (!table.isThere)
     throw new StartupError('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
   refuseFromBefore('database', await readMigrations(db))
-}
-
-/** What is wrong with the path, in a sentence; any other error unchanged. */
-function cannotWrite(file: string, error: unknown): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException
-  const reasons: Record<string, string> = {
-    ENOENT: 'its folder does not exist: make it first',
-    ENOTDIR: 'its folder is a file: name another one',
-    EISDIR: 'it is a folder: name a file in it',
-    EACCES: 'this user may not write there: name another folder',
-    EROFS: 'that disk may only be read: name another folder',
-    ENOSPC: 'the disk is full: make room, or name another one',
-  }
-  const reason = reasons[code]
-  return reason ? new StartupError(`${file} cannot be written, since ${reason}.`, { cause: error }) : error
 }
 
 const readMigrations = (db: Db) => db<Applied[]>`select name, checksum from migration order by number`

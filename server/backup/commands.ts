@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorStore } from '#server/books/anchor-store.ts'
+import { type Signer, signerOf } from '#server/books/anchors.ts'
 import { proveBooks, writePages } from '#server/books/prove-books.ts'
 import { checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { asking } from '#server/db/connect.ts'
@@ -22,7 +23,9 @@ try {
   const config = readCommandConfig()
   const progress = openProgress()
   await withDatabase(config, (url) =>
-    command === 'restore' ? bringBack(config, url, file, progress) : take(url, file, progress),
+    command === 'restore'
+      ? bringBack(config, url, file, progress)
+      : take(url, file, signerOf(config.anchorSecret), progress),
   ).finally(progress.done)
   const megabytes = (statSync(file).size / 1e6).toPrecision(2)
   console.log(
@@ -47,8 +50,8 @@ function typedWords(): string[] {
   }
 }
 
-async function take(url: string, file: string, progress: Progress): Promise<void> {
-  await backUp(url, file, progress.at)
+async function take(url: string, file: string, signer: Signer, progress: Progress): Promise<void> {
+  await backUp(url, file, signer, progress.at)
   // Its age is a metric (enkosi_backup_seconds_ago).
   await asking(
     url,
@@ -59,11 +62,11 @@ async function take(url: string, file: string, progress: Progress): Promise<void
 }
 
 async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<void> {
-  await restore(url, from, progress.at)
+  const anchors = openAnchorStore(config)
+  const { signer } = anchors
+  await restore(url, from, signer, progress.at)
   progress.at('the books are being proved')
   await asking(url, async (db) => {
-    const anchors = openAnchorStore(config)
-    const { signer } = anchors
     await sealAudit(db)
     await writePages(db, config.mode, signer)
     const { faults } = await proveBooks(db, { mode: config.mode, sealedWithin: '0 seconds', anchors: [], signer })

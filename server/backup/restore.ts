@@ -1,15 +1,27 @@
+import type { Signer } from '#server/books/anchors.ts'
+import { readSigned } from '#server/books/signed-file.ts'
 import { asking, type Tx } from '#server/db/connect.ts'
-import { migrate, readMigrations, refuseFromBefore } from '#server/db/migrate.ts'
+import { type Applied, migrate, readMigrations, refuseFromBefore } from '#server/db/migrate.ts'
 import { readGzip } from '#server/start/read-gzip.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { listAhead } from './ahead.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** Restores a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
-export async function restore(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
-  const lines = readLines(file)
-  const head = await readHead(lines, file)
+/**
+ * Restores a backup that we signed into an empty database: all of it or nothing, and only the tables that a backup has. Later migrations
+ * are applied afterwards.
+ */
+export async function restore(
+  url: string,
+  file: string,
+  signer: Signer,
+  say: (done: string) => void = () => {},
+): Promise<void> {
+  await refuseUnsignedFromBefore(file)
   await requireEmpty(url)
+  const lines = readSigned('backup', file, signer)
+  const head = await readHead(lines, file)
   await migrate(url, { migrations: migrationsOf(head) })
   await asking(url, (db) => db.begin((tx) => fill(tx, { lines, file, say })))
   await migrate(url, { say })
@@ -19,19 +31,19 @@ const AT_ONCE = 500
 
 type Lines = AsyncIterator<string>
 
-/** A file that ends early or is no backup is reported as such. */
-async function* readLines(file: string): AsyncGenerator<string> {
-  try {
-    yield* readGzip(file)
-  } catch (error) {
-    throw damaged(file, error)
-  }
+/** Backups of version 0.2 are not signed. Nothing else is told from a line that may be anybody's, or is none. */
+async function refuseUnsignedFromBefore(file: string): Promise<void> {
+  const lines = readGzip(file)
+  const first = await lines.next().catch(() => undefined)
+  await lines.return(undefined)
+  const head = readJson<Partial<Head>>(first?.value)
+  if (Array.isArray(head?.migrations)) refuseFromBefore('backup', head.migrations as Applied[])
 }
 
 async function readHead(lines: Lines, file: string): Promise<Head> {
   const first = await lines.next()
   const head = readJson<Head>(first.value)
-  if (head?.format !== FORMAT) throw damaged(file)
+  if (head?.format !== FORMAT) throw unknownForm(file)
   return head
 }
 
@@ -68,17 +80,34 @@ async function fill(tx: Tx, source: Source): Promise<void> {
   await tx`set constraints all deferred`
   for (const { name } of [...tables].reverse()) await tx`delete from ${tx(name)}`
   for (;;) {
-    const line = await lines.next()
-    const part = readJson<Table | Foot>(line.value)
-    if (!part || line.done) throw damaged(file)
+    const part = readJson<Table | Foot>((await lines.next()).value)
+    if (!part) throw unknownForm(file)
     if ('end' in part) {
-      for (const [name, value] of Object.entries(part.sequences)) await tx`select setval(${name}::regclass, ${value})`
+      await setSequences(tx, part.sequences)
       break
     }
-    await writeRows(tx, part, source)
+    const table = tables.find(({ name }) => name === part.name)
+    if (!table || table.columns.join() !== part.columns.join())
+      throw new StartupError(
+        `${file} holds ${part.name}, which is no table of a backup or has other columns: restore it with the version that took it.`,
+      )
+    await writeRows(tx, table, source)
   }
+  // Only now is it certain that what was read is what was signed.
+  if (!(await lines.next()).done) throw unknownForm(file)
   await tx`set constraints all immediate`
   for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
+  const ahead = await listAhead(tx)
+  if (ahead.length > 0)
+    throw new StartupError(
+      `${file} is not restored, since this lies ahead: ${ahead.join(', ')}. Correct the clock of the database's machine, or that in the database that it was taken of, and take another backup.`,
+    )
+}
+
+async function setSequences(tx: Tx, values: Record<string, number>): Promise<void> {
+  const ours = await tx<{ name: string }[]>`select sequencename as name from pg_sequences where schemaname = 'public'`
+  for (const { name } of ours)
+    if (values[name] !== undefined) await tx`select setval(${name}::regclass, ${values[name]})`
 }
 
 async function writeRows(tx: Tx, table: Table, { lines, file, say }: Source): Promise<void> {
@@ -97,11 +126,10 @@ async function writeRows(tx: Tx, table: Table, { lines, file, say }: Source): Pr
     rows = []
   }
   for (;;) {
-    const { value, done } = await lines.next()
-    if (done) throw damaged(file)
+    const { value } = await lines.next()
     if (value === END_OF_ROWS) break
     const row = readJson<string>(value)
-    if (typeof row !== 'string') throw damaged(file)
+    if (typeof row !== 'string') throw unknownForm(file)
     rows.push(row)
     if (rows.length >= AT_ONCE) await write()
   }
@@ -116,9 +144,9 @@ function readJson<T>(line: unknown): T | undefined {
   }
 }
 
-function damaged(file: string, cause?: unknown): StartupError {
-  const missing = (cause as NodeJS.ErrnoException)?.code === 'ENOENT'
-  return new StartupError(missing ? `There is no file ${file}.` : `${file} is not a whole backup: take another one.`, {
-    cause,
-  })
+/** We signed it, and yet it is not what this version writes. */
+function unknownForm(file: string): StartupError {
+  return new StartupError(
+    `${file} is not a backup that this version can read: restore it with the version that took it.`,
+  )
 }

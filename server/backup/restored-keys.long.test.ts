@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { signerOf } from '#server/books/anchors.ts'
 import { seal } from '#server/crypto/seal.ts'
 import { scratchFolder } from '#testing/at-end.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -18,7 +19,8 @@ const { workerId } = await testWorker(base.db, { balance: 5_000 })
 const details = '{"bankName":"FNB","accountNumber":"62000001234"}'
 const { sealed, keyId } = seal([{ id: 'kept', key: KEY }], workerId, details)
 await base.db`update worker set bank_details = ${sealed}, bank_key_id = ${keyId} where id = ${workerId}`
-await backUp(base.ownerUrl, file)
+const ANCHOR_SECRET = 'a secret of these tests that is long enough'
+await backUp(base.ownerUrl, file, signerOf(ANCHOR_SECRET))
 
 const restore = (dataDir: string, keys: Record<string, string>) =>
   runCommand(['server/backup/commands.ts', 'restore', file], { DATA_DIR: join(scratch, dataDir), ...keys })

@@ -25,13 +25,18 @@ test('a month is exported into one signed file, which is replayed without a data
   expect(await exportMonth(db, '2027-03', file, signer)).toBe(3)
   expect(await checkFile(file, signer)).toEqual({ month: '2027-03', entries: 3, faults: [] })
 
-  await expect(exportMonth(db, '2027-03', file, signer)).rejects.toThrow('EEXIST')
+  await expect(exportMonth(db, '2027-03', file, signer)).rejects.toThrow('is there already')
   await expect(exportMonth(db, '2027-05', `${file}.2`, signer)).rejects.toThrow('no entry of 2027-05')
-  await expect(checkFile(file, signerOf('another secret'))).rejects.toThrow('not as it was signed')
-  const text = gunzipSync(readFileSync(file)).toString().replace('5000', '5001')
-  writeFileSync(file, gzipSync(text))
-  await expect(checkFile(file, signer)).rejects.toThrow('not as it was signed')
-  writeFileSync(file, 'no export')
-  await expect(checkFile(file, signer)).rejects.toThrow('cannot be read as an export')
-  await expect(checkFile(`${file}.gone`, signer)).rejects.toThrow('no such file')
+  await expect(checkFile(file, signerOf('another secret'))).rejects.toThrow('with another ANCHOR_SECRET')
+  const text = gunzipSync(readFileSync(file)).toString()
+  const written = (changed: string | Buffer) => {
+    writeFileSync(file, changed)
+    return expect(checkFile(file, signer)).rejects
+  }
+  await written(gzipSync(text.replace('5000', '5001'))).toThrow('not as it was signed')
+  await written(gzipSync(text.replace('\n', '\n\n'))).toThrow('not as it was signed')
+  await written(gzipSync(`${text}\n`)).toThrow('not signed to its end')
+  await written(gzipSync(text.replace('\n', '\u2028\n'))).toThrow('not as it was signed')
+  await written('no export').toThrow('cannot be read as a whole export')
+  await expect(checkFile(`${file}.gone`, signer)).rejects.toThrow('There is no file')
 })

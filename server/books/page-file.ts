@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Db } from '#server/db/connect.ts'
-import { readGzip } from '#server/start/read-gzip.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { writeWhole } from '#server/start/write-whole.ts'
 import type { Signer } from './anchors.ts'
 import { openBooks } from './books.ts'
 import { entryOf } from './entry.ts'
@@ -13,6 +8,7 @@ import type { Fault } from './faults.ts'
 import { type Page, readPages } from './page.ts'
 import { readEntries, readFlows, readRefusals, readTies, walletsOf } from './read-entries.ts'
 import { replayPages, takePage } from './replay-pages.ts'
+import { readSigned, signLines } from './signed-file.ts'
 import { type Flow, type Head, openState } from './state.ts'
 
 /** The first line of the file, with the state of the books before its pages. */
@@ -26,8 +22,6 @@ type Written = {
   refusals: { id: number; line: string }[]
   flows: [number, Flow[]][]
 }
-/** The last line: a signature over all lines before it. */
-type Closing = { signature: string }
 
 /** Writes all pages that hold an entry of the month into one signed file, and says how many entries they hold. */
 export async function exportMonth(db: Db, month: string, file: string, signer: Signer): Promise<number> {
@@ -46,21 +40,15 @@ export async function exportMonth(db: Db, month: string, file: string, signer: S
   const books = openBooks('simulation', signer)
   await replayPages(db, books, first.position - 1)
   const before = books.state.head.entries
-  const hash = createHash('sha256')
-  const text = async function* () {
-    const signed = (line: object) => {
-      const text = `${JSON.stringify(line)}\n`
-      hash.update(text)
-      return text
-    }
-    yield signed({ books: month, state: books.state.toBlob().toString('base64') } satisfies Opening)
+  const lines = async function* () {
+    const written = (line: Opening | Written) => `${JSON.stringify(line)}\n`
+    yield written({ books: month, state: books.state.toBlob().toString('base64') })
     while (books.state.head.position < last.position) {
-      yield signed(await readWritten(db, books.state.head))
+      yield written(await readWritten(db, books.state.head))
       await replayPages(db, books, books.state.head.position + 1)
     }
-    yield `${JSON.stringify({ signature: signer.signText(`export ${hash.digest('hex')}`) } satisfies Closing)}\n`
   }
-  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  await writeWhole(file, signLines('export', lines(), signer))
   const [fault] = books.faults.list()
   if (fault) throw new StartupError(`${file} is written, but the books are not right: ${fault.name}, ${fault.about}.`)
   return books.state.head.entries - before
@@ -89,17 +77,16 @@ export async function checkFile(
   file: string,
   signer: Signer,
 ): Promise<{ month: string; entries: number; faults: Fault[] }> {
-  await requireSigned(file, signer)
   const books = openBooks('simulation', signer)
   let month = ''
   let before = 0
-  for await (const text of linesOf(file)) {
-    const line = JSON.parse(text) as Opening | Written | Closing
+  for await (const text of readSigned('export', file, signer)) {
+    const line = JSON.parse(text) as Opening | Written
     if ('books' in line) {
       month = line.books
       books.state = openState(Buffer.from(line.state, 'base64'))
       before = books.state.head.entries
-    } else if ('page' in line) {
+    } else {
       const lines = line.lines.map((text) => ({ line: text, entry: entryOf(text) }))
       books.state.broughtBack = new Map(line.flows)
       const ties = { owners: new Map(line.owners), nonces: new Map(line.nonces) }
@@ -107,27 +94,4 @@ export async function checkFile(
     }
   }
   return { month, entries: books.state.head.entries - before, faults: books.faults.list() }
-}
-
-/** Nothing of a file is read that we have not signed. */
-async function requireSigned(file: string, signer: Signer): Promise<void> {
-  const hash = createHash('sha256')
-  let last = ''
-  for await (const line of linesOf(file)) {
-    if (last !== '') hash.update(`${last}\n`)
-    last = line
-  }
-  const signature = /^\{"signature":"([^"]+)"\}$/.exec(last)?.[1]
-  if (signature && signer.judge(`export ${hash.digest('hex')}`, signature) === 'ours') return
-  throw new StartupError(`${file} is not as it was signed, or not by the ANCHOR_SECRET of this service.`)
-}
-
-async function* linesOf(file: string): AsyncGenerator<string> {
-  try {
-    yield* readGzip(file)
-  } catch (error) {
-    throw new StartupError(`${file} cannot be read as an export of the books (${(error as Error).message}).`, {
-      cause: error,
-    })
-  }
 }
