@@ -56,6 +56,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   speakJsonOnly(app)
   setHeaders(app, services)
   writeLog(app, services)
+  refuseByWrongClock(app, services)
 
   mountHealth(app, services)
   mountJsonEndpoints(app, services)
@@ -104,6 +105,14 @@ function setHeaders(app: FastifyInstance, services: Services): void {
     if (isCall) reply.header('Request-Id', request.id)
     // While we stop, each answer closes its connection, so that the next request goes to another process.
     if (services.isStopping) reply.header('Connection', 'close')
+    done()
+  })
+}
+
+/** Sessions, codes, waits and limits are decided by the clock: while one is wrong nobody is signed out, refused or let in by it. */
+function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isApi(request) && clocks.fault()) return done(new Refusal('away', { retryAfter: 5 }))
     done()
   })
 }
