@@ -17,7 +17,7 @@ type Start = { at: number; since: number }
 
 let believed = readStart()
 let suspected: Start | undefined
-let lastLeap = Number.NEGATIVE_INFINITY
+let lastLeap = performance.now()
 
 function readStart(): Start {
   const since = uptime() * 1_000
@@ -45,7 +45,7 @@ function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= MOST_APART_MS
 }
 
-/** Whether no clock of this machine was set for so long. */
+/** Whether this process runs for so long and the clock of its machine was not set. */
 export function isSteadyFor(ms: number): boolean {
   return leaptMs() === 0 && performance.now() - lastLeap > ms
 }
