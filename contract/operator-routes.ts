@@ -10,7 +10,6 @@ export const OPERATOR_ROUTES = {
   findPeople: 'GET /api/operator/people',
   freezeWallet: 'POST /api/operator/people/:id/freeze',
   unfreezeWallet: 'POST /api/operator/people/:id/unfreeze',
-  bringDayBack: 'POST /api/operator/people/:id/day-back',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
   listLoadedAndWithdrawn: 'GET /api/operator/loaded-and-withdrawn',
   readPhones: 'GET /api/operator/phones',

@@ -126,8 +126,6 @@ export const FoundPerson = z.strictObject({
   deletedAt: Timestamp.nullable(),
   balance: Cents,
   frozenAt: Timestamp.nullable(),
-  /** A wrong clock left the wallet on a day in the future, with the limits of that day. */
-  isAhead: z.boolean(),
   /** How many sessions there are. */
   sessions: z.int(),
   isSelf: z.boolean(),
@@ -162,14 +160,6 @@ export const unfreezeWallet = endpoint({
   ...actById,
   route: OPERATOR_ROUTES.unfreezeWallet,
   summary: 'Ends the hold on a wallet.',
-  refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
-})
-
-export const bringDayBack = endpoint({
-  ...actById,
-  route: OPERATOR_ROUTES.bringDayBack,
-  summary:
-    'Brings the day of a wallet back to today, after a clock was wrong; its limits count from its entries again.',
   refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 

@@ -127,7 +127,6 @@ export const TABLE: Record<EndpointName, Case> = {
     ask: ({ people }) => ({ id: people.customer.personId, body: { reason } }),
   },
   explainFault: { outcome: 'not_found', ask: () => ({ id: randomUUID(), body: { reason } }) },
-  bringDayBack: { outcome: 'already_done', ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   listLoadedAndWithdrawn: { outcome: 200 },
   readPhones: { outcome: 200 },

@@ -45,7 +45,7 @@ export const NOTICED_IN_A_DAY: Noticed = {
   },
   [RULES.wallets]: {
     'Counters set to zero of a wallet whose day was brought back, and which has not moved since': `insert into audit_event (actor, action, subject, request_id)
-        select 'operator', 'wallet_day_brought_back', person_id, 'r' from wallet where ${UNMOVED};
+        select 'system', 'wallet_day_brought_back', person_id, 'r' from wallet where ${UNMOVED};
       update wallet set day_out_cents = 0 where ${UNMOVED}`,
     'Money put into a wallet that has not moved': `update wallet set balance_cents = balance_cents + 10 where id = ${FAR}`,
     'A wallet opened with money in it': `insert into person (issuer, subject) values ('test', 'nobody');

@@ -6,6 +6,7 @@ import { postBatch } from '#server/ledger/batch.ts'
 import type { Outcome } from '#server/ledger/decide-all.ts'
 import type { Movement } from '#server/ledger/movement.ts'
 import { openForTips } from '#server/ledger/wallet-switches.ts'
+import { tip } from './movements.ts'
 
 type Person = { firstName?: string; lastName?: string; email?: string; balance?: number }
 type Worker = Person & { guardNumber?: string; serviceCategory?: string; location?: string }
@@ -104,6 +105,13 @@ export async function walletOf(db: Db, { personId }: { personId: string }): Prom
 export async function balanceOf(db: Db, { walletId }: { walletId: number }): Promise<number> {
   const [wallet] = await db<[{ balance: number }]>`select balance_cents as balance from wallet where id = ${walletId}`
   return wallet.balance
+}
+
+/** The business clock is later by so much, as retention sees it: it has run on every day until now, and others go on tipping. */
+export async function passTime(db: Db, by: string): Promise<void> {
+  await db`update clock_shift set by = ${by}::text::interval`
+  await postOn(db, [tip(await testCaller(db, { balance: 1_000 }), await testWorker(db), 100)])
+  await db`update retention_run set until = 'infinity'`
 }
 
 /** Moves the business clock, which goes on from there. Tests that count a day's money start at noon, far from midnight. */

@@ -84,7 +84,7 @@ export function walletsBegun({ debitWallet, debitVersion, creditWallet, creditVe
 }
 
 /**
- * What left wallets or came back to them: of those whose day an operator has ever brought back. Their counters are summed again from it.
+ * What left wallets or came back to them: of those whose day was ever brought back. Their counters are summed again from it.
  */
 export async function readFlows(db: Db | Tx, asked: number[]): Promise<Map<number, Flow[]>> {
   const brought = await db<{ id: number }[]>`

@@ -35,7 +35,7 @@ export type Book = {
   withdrawal(id: number): Withdrawal | undefined
   /** What guests gave to this wallet on that day. */
   guestCents(wallet: number, day: number): number
-  /** The counters of that day before this entry, for a wallet whose day an operator has brought back. */
+  /** The counters of that day before this entry, for a wallet whose day was brought back. */
   countersOf(wallet: number, day: number, before: number): Counters | undefined
 }
 
@@ -225,14 +225,14 @@ function onDay(book: Book, wallet: Wallet, { id, day }: Entry): Counters & { day
   return earlier ? { day, ...earlier } : { day: wallet.day, dayOut, monthOut, freeWithdrawals }
 }
 
-/** What came back no longer counts on the day and in the month in which it had left. */
+/** What came back no longer counts on the day and in the month in which it had left, if it still does. */
 function cameBack(wallet: Wallet, { amount, fee, day }: Withdrawal): Wallet {
   const isSameDay = day === wallet.day
-  const isSameMonth = monthOf(day) === monthOf(wallet.day)
+  const isSameMonth = day <= wallet.day && monthOf(day) === monthOf(wallet.day)
   return {
     ...wallet,
     dayOut: wallet.dayOut - (isSameDay ? amount : 0),
-    monthOut: wallet.monthOut - (isSameMonth ? amount : 0),
+    monthOut: Math.max(0, wallet.monthOut - (isSameMonth ? amount : 0)),
     freeWithdrawals: wallet.freeWithdrawals - (isSameDay && fee === 0 ? 1 : 0),
   }
 }

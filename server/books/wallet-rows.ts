@@ -21,7 +21,7 @@ export function compareRow({ state, faults, rowsAhead }: Books, row: Wallet): vo
   for (const field of differing) faults.add(DIFFERS, `wallet ${row.id} ${field}`)
 }
 
-/** An operator has brought it back to an earlier day, with the counters that its entries give for that day. */
+/** It was brought back to an earlier day, with the counters that its entries give for that day. */
 function isBroughtBack(state: State, row: Wallet, differing: string[]): boolean {
   const then = state.countersOf(row.id, row.day, Number.POSITIVE_INFINITY)
   if (!then || row.day >= state.wallet(row.id).day) return false

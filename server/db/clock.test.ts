@@ -10,6 +10,7 @@ const BY_THE_MACHINES_CLOCK = [
   'book_progress.at',
   'book_snapshot.made_at',
   'migration.applied_at',
+  'retention_run.until',
   'seeded.at',
   'sign_in.started_at',
   'ussd_session.started_at',

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { SMS } from '#contract/sms-limits.ts'
+import { clocksAgree, isDue } from '#server/db/clocks.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 export type Channel = 'sms' | 'daily' | 'push'
@@ -11,6 +12,8 @@ export type Due = { personId: string; walletId: number; after: number; upTo: num
 const AT_ONCE: Record<Channel, number> = { sms: 500, daily: 500, push: 50 }
 /** After this time another try is made: a process that has not finished by then has died, or could not tell. */
 const LEASE_SECONDS = 60
+/** Until tomorrow. */
+const LONGEST_WAIT_SECONDS = 86_400
 
 /** From now on; a summary from where the messages end, so that nothing falls between them. */
 export async function startNotifying(tx: Tx, personId: string, channel: Channel): Promise<void> {
@@ -65,7 +68,7 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
     from (
       select notified.person_id
       from notified
-      where channel = ${channel} and due_at <= (select business_now()) and (${channel !== 'daily'}
+      where channel = ${channel} and ${clocksAgree(db)} and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)} and (${channel !== 'daily'}
         or extract(hour from (select business_now()) at time zone 'Africa/Johannesburg')
           between ${SMS.summaryFromHour} and ${SMS.summaryUntilHour - 1})
       order by due_at

@@ -56,6 +56,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   speakJsonOnly(app)
   setHeaders(app, services)
   writeLog(app, services)
+  refuseByWrongClock(app, services)
 
   mountHealth(app, services)
   mountJsonEndpoints(app, services)
@@ -110,6 +111,14 @@ function setHeaders(app: FastifyInstance, services: Services): void {
 
 /** Our simulators asking and being asked, and probes: they come all the time, by themselves. */
 const OWN_TRAFFIC = /^\/(sim|idp|healthz|readyz)\b/
+
+/** Sessions, codes, waits and limits are decided by the clock: while one is wrong nobody is signed out, refused or let in by it. */
+function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isApi(request) && clocks.fault()) return done(new Refusal('away', { retryAfter: 5 }))
+    done()
+  })
+}
 
 /** One lean line a request: the route's pattern and never what was sent, so that no one can write into the log. */
 function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): void {

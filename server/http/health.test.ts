@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -61,4 +61,24 @@ test('while the database is away requests get a 503 with Retry-After, and the pr
   expect(Number(read.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ready())[0]).toBe(503)
   expect((await client.get('/healthz')).text).toBe('ok')
+})
+
+test('a process whose clock differs from the database is not ready, answers no calls, signs nobody out, and says so', async () => {
+  await startBehindProxy()
+  const client = await server.signIn('early@enkosi.test')
+  const realNow = Date.now
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 11 * 60_000)
+
+  await expect.poll(ready).toEqual([503, 'The clock of the database and our own are 11 minutes apart.'])
+
+  const read = await client.get('/api/wallet')
+  expect([read.status, read.text]).toEqual([503, REFUSALS.away.sentence])
+  expect((await client.get('/healthz')).text).toBe('ok')
+  expect(server.log.filter((line) => line.includes('clock wrong'))).toHaveLength(1)
+  const figures = await server.services.metrics.registry.metrics()
+  expect(figures).toMatch(/enkosi_clocks_differed_seconds_total 0?[1-9.]/)
+  vi.restoreAllMocks()
+  await expect.poll(ready).toEqual([200, 'ready'])
+  expect((await client.get('/api/wallet')).status).toBe(200)
 })

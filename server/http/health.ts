@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers and it is not stopping. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers, no clock is wrong, and it is not stopping. */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain').send('ok')
   })
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain')
-    if (!services.isStopping && (await services.isReady())) return 'ready'
+    const trouble = await troubleOf(services)
+    if (!trouble) return 'ready'
     reply.status(503).header('Retry-After', 1)
-    return services.isStopping ? 'stopping' : 'the database does not answer'
+    return trouble
   })
+}
+
+async function troubleOf(services: Services): Promise<string | undefined> {
+  if (services.isStopping) return 'stopping'
+  if (await services.isReady()) return services.clocks.fault()
+  return services.isStopping ? 'stopping' : 'the database does not answer'
 }

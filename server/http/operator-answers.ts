@@ -1,11 +1,5 @@
 import type { Caller } from '#server/identity/caller.ts'
-import {
-  bringDayBack,
-  endPersonSessions,
-  freezeWallet,
-  unfreezeWallet,
-  unlockPhoneOf,
-} from '#server/operator/act-on-person.ts'
+import { endPersonSessions, freezeWallet, unfreezeWallet, unlockPhoneOf } from '#server/operator/act-on-person.ts'
 import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
@@ -49,7 +43,6 @@ export const operatorAnswers = {
     recordLookingUp(services, caller, await findPeople(services, caller, asked)),
   freezeWallet,
   unfreezeWallet,
-  bringDayBack,
   endPersonSessions,
 
   listLoadedAndWithdrawn: recorded('loaded and withdrawn', listLoadedAndWithdrawn),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { comparableEmail } from '#contract/email.ts'
 import { SESSION } from '#contract/limits.ts'
 import { askTogether } from '#server/db/ask-together.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
@@ -80,7 +81,7 @@ async function keepAlive(db: Db, rows: Row[]): Promise<void> {
   // In one order, so that two processes do not deadlock. Sessions that are being ended are skipped.
   await db`
     update session set last_seen_at = business_now()
-    where id in (select id from session where id = any(${stale}::uuid[]) order by id for no key update skip locked)
+    where ${clocksAgree(db)} and id in (select id from session where id = any(${stale}::uuid[]) order by id for no key update skip locked)
   `
 }
 
@@ -107,12 +108,12 @@ export async function endSessionOf(db: Db, token: string): Promise<Ended | undef
   return ended
 }
 
-/** Removes expired sessions and started sign-ins. */
+/** Removes expired sessions and started sign-ins. None while a clock is wrong. */
 export async function removeExpired(db: Db): Promise<void> {
   await db`
     delete from session
-    where last_seen_at < (select business_now()) - make_interval(days => ${SESSION.idleDays})
-      or signed_in_at < (select business_now()) - make_interval(days => ${SESSION.absoluteDays})
+    where ${clocksAgree(db)} and (last_seen_at < (select business_now()) - make_interval(days => ${SESSION.idleDays})
+      or signed_in_at < (select business_now()) - make_interval(days => ${SESSION.absoluteDays}))
   `
-  await db`delete from sign_in where expires_at < clock_timestamp()`
+  await db`delete from sign_in where ${clocksAgree(db)} and expires_at < clock_timestamp()`
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { clocksAgree, isDue } from '#server/db/clocks.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Task } from './tasks.ts'
 
@@ -8,8 +11,27 @@ const REST = 9
 /** After this time another process takes over the task of one that died. */
 const LEASE_SECONDS = 60
 
+/** Which of these tasks are due. None while a clock is wrong. */
+export async function dueTasks(db: Db, tasks: readonly Task[]): Promise<Set<string>> {
+  const due = await db<{ name: string }[]>`
+    select task.name
+    from unnest(${tasks.map(({ name }) => name)}::text[], ${tasks.map(({ everySeconds }) => everySeconds)}::int[],
+      ${tasks.map(restOf)}::int[]) as task (name, every, rest)
+    left join job using (name)
+    where ${clocksAgree(db)} and (job.name is null or ${isTaskDue(db, db`task.every`, db`task.rest`)})
+  `
+  return new Set(due.map(({ name }) => name))
+}
+
+const restOf = ({ readsEverything }: Task) => (readsEverything ? REST : 0)
+
+/** It is put off by its interval, or by its rest. */
+function isTaskDue(db: Db, every: Fragment, rest: Fragment): Fragment {
+  return isDue(db, db`job.due_at`, db`greatest(${every}, ${rest} * coalesce(job.last_ms, 0) / 1000.0)`)
+}
+
 /**
- * Runs a task if it is due and no other process runs it. The process renews its lease while it runs; after a crash
+ * Runs a task if it is due and no other process runs it, unless a clock is wrong. The process renews its lease while it runs; after a crash
  * the lease expires. A failed task is due again as usual; its row counts consecutive failures.
  */
 export async function runTask(services: Services, task: Task, ending = new AbortController().signal): Promise<boolean> {
@@ -17,18 +39,22 @@ export async function runTask(services: Services, task: Task, ending = new Abort
   const holder = randomUUID()
   const [lease] = await db`
     insert into job (name, due_at, holder, leased_until)
-    values (${task.name}, business_now() + ${task.everySeconds} * interval '1 second', ${holder},
-      clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
+    select ${task.name}, business_now() + ${task.everySeconds} * interval '1 second', ${holder}::uuid,
+      clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+    where ${clocksAgree(db)}
     on conflict (name) do update
     set due_at = excluded.due_at, holder = excluded.holder, leased_until = excluded.leased_until
-    where job.due_at <= business_now() and (job.leased_until is null or job.leased_until < clock_timestamp())
+    where ${isTaskDue(db, db`${task.everySeconds}::int`, db`${restOf(task)}::int`)} and coalesce(
+      job.leased_until not between clock_timestamp() and clock_timestamp() + ${LEASE_SECONDS} * interval '1 second', true)
     returning name
   `
   if (!lease) return false
   const lost = new AbortController()
   const renewing = setInterval(() => {
+    // A lease that a wrong clock wrote would count as over once the clock is right.
     db`
-      update job set leased_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      update job
+      set leased_until = case when ${clocksAgree(db)} then clock_timestamp() + ${LEASE_SECONDS} * interval '1 second' else leased_until end
       where name = ${task.name} and holder = ${holder}
     `.then(
       // Another process has the lease: this one was unresponsive for too long.
@@ -55,7 +81,7 @@ async function run(services: Services, task: Task, holder: string, signal: Abort
     },
   )
   const ms = Math.round(performance.now() - started)
-  const restSeconds = task.readsEverything ? Math.floor((ms * REST) / 1_000) : 0
+  const restSeconds = Math.floor((ms * restOf(task)) / 1_000)
   await db`
     update job set due_at = greatest(due_at, business_now() + ${restSeconds} * interval '1 second'),
       last_run_at = case when ${failed} then last_run_at else business_now() end, last_ms = ${ms},

@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
-import { runTask } from './run-task.ts'
+import { dueTasks, runTask } from './run-task.ts'
 import { TASKS, type Task } from './tasks.ts'
 
 export type Jobs = { stop(): Promise<void> }
@@ -63,9 +63,8 @@ function startTasks(services: Services): Jobs {
     underWay.set(task.name, running)
   }
   const look = repeat(services.log, 'tasks', 1_000, async () => {
-    const waiting = await services.db<{ name: string }[]>`select name from job where due_at > business_now()`
-    const resting = new Set(waiting.map(({ name }) => name))
-    for (const task of TASKS) if (!resting.has(task.name) && !underWay.has(task.name)) start(task)
+    const due = await dueTasks(services.db, TASKS)
+    for (const task of TASKS) if (due.has(task.name) && !underWay.has(task.name)) start(task)
     // Next runs follow the clock, not how much was done.
     return 0
   })

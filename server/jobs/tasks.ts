@@ -5,6 +5,7 @@ import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
 import { markMoved } from '#server/events/notified.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
+import { bringDaysBack } from '#server/ledger/bring-days-back.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { watchCardMoney } from '#server/operator/watch-card-money.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
@@ -38,6 +39,7 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
+  { name: 'bring days back', everySeconds: 3_600, readsEverything: true, run: ({ db }) => bringDaysBack(db) },
   { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]

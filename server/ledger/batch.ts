@@ -1,5 +1,6 @@
 import { invariant } from '#contract/invariant.ts'
 import type { Statement } from '#server/db/client.ts'
+import { requireRightClocks } from '#server/db/clocks.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
@@ -53,7 +54,7 @@ export async function postBatch(
     [{ at: Date; today: string; machineTime: Date; guestDays: GuestDay[] | null }],
     ...unknown[][],
   ]
-  requireSameTime(now.machineTime)
+  requireRightClocks(now.machineTime)
   const wallets = walletsIn(lists)
   const found: Partial<About> = Object.fromEntries(Object.keys(about).map((name, n) => [name, rows[n]]))
   const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, wallets, answered, ...found })
@@ -73,20 +74,6 @@ export async function postBatch(
     draft.posted.entryId = entryIds[index]?.id ?? 0
   })
   return { outcomes: outcomes.map((outcome) => outcome()), moved: moved.map((wallet) => wallet.id) }
-}
-
-/** The clocks of the database and of this process differ. A day decided now could be a day of another year. */
-export class ClocksDiffer extends Error {
-  override name = 'ClocksDiffer'
-}
-
-/** More than any two machines with a time service differ. */
-const MOST_APART_MS = 10 * 60_000
-
-function requireSameTime(database: Date): void {
-  const apartMs = Math.abs(database.getTime() - Date.now())
-  if (apartMs <= MOST_APART_MS) return
-  throw new ClocksDiffer(`The clock of the database and our own are ${Math.round(apartMs / 60_000)} minutes apart.`)
 }
 
 /** Another session holds these wallets. All other movements can go on. */

@@ -6,11 +6,13 @@ import type { Db } from '#server/db/connect.ts'
 const AT_ONCE = 1_000
 
 /**
- * Forgets the keys that people and guests sent so long ago that nothing sends them again. Our own have no day, and stay. The audit
+ * Forgets the keys that people and guests sent so long before this moment that nothing sends them again. Our own have no day, and stay. The audit
  * trail says before which day keys are gone, once for each day: the proof asks it.
  */
-export async function forgetOldKeys(db: Db): Promise<number> {
-  const [day] = await db<[{ before: string }]>`select local_today() - ${RETENTION.keepKeysDays}::int as before`
+export async function forgetOldKeys(db: Db, until: Date): Promise<number> {
+  const [day] = await db<[{ before: string }]>`
+    select (${until}::timestamptz at time zone 'Africa/Johannesburg')::date - ${RETENTION.keepKeysDays}::int as before
+  `
   let all = 0
   for (;;) {
     const forgotten = await forgetSome(db, day.before)

@@ -11,6 +11,8 @@ export type Metrics = {
   proved(what: Proved): void
   /** Something wrong with the books that nobody knew of. */
   foundFault(): void
+  /** A clock was wrong for so long. */
+  clocksDiffered(seconds: number): void
 }
 
 /** Each few seconds; each minute; each day. */
@@ -87,6 +89,11 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
     help: 'What this process found wrong with the books, each thing once.',
     registers,
   })
+  const clocks = new Counter({
+    name: 'enkosi_clocks_differed_seconds_total',
+    help: 'For how long this process did nothing because a clock was wrong.',
+    registers,
+  })
   new Gauge({
     name: 'enkosi_ledger_waiting',
     help: 'Movements of this process that have no answer yet.',
@@ -133,6 +140,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
     partnerAnswered: (partner, outcome) => partners.inc({ partner, outcome }),
     proved: (what) => proofs.inc({ what }),
     foundFault: () => faults.inc(),
+    clocksDiffered: (seconds) => clocks.inc(seconds),
   }
 }
 

@@ -3,11 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
-import {
-  bringDayBack as bringBack,
-  freezeWallet as freeze,
-  unfreezeWallet as unfreeze,
-} from '#server/ledger/wallet-switches.ts'
+import { freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/ledger/wallet-switches.ts'
 import { unlockAfterCall } from '#server/phones/pin.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
 import { decided } from './audited.ts'
@@ -27,13 +23,6 @@ export function unfreezeWallet({ db }: { db: Db }, caller: Caller, asked: Asked)
   return actOnPerson(db, caller, 'wallet_unfrozen', asked, async (tx, { walletId, frozenAt }) => {
     if (!frozenAt) throw new Refusal('already_done')
     await unfreeze(tx, walletId)
-  })
-}
-
-/** Resets a wallet whose day is in the future after a wrong clock. */
-export function bringDayBack({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
-  return actOnPerson(db, caller, 'wallet_day_brought_back', asked, async (tx, { walletId }) => {
-    if (!(await bringBack(tx, walletId))) throw new Refusal('already_done')
   })
 }
 

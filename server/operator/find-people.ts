@@ -32,7 +32,6 @@ export async function findPeople(
       greatest(person.last_seen_at, (select max(last_seen_at) from session where person_id = person.id)) as "lastSeenAt",
       person.archived_at as "archivedAt", person.deleted_at as "deletedAt",
       wallet.balance_cents as balance, wallet.frozen_at as "frozenAt",
-      wallet.day > local_today() as "isAhead",
       (select count(*) from session where person_id = person.id) as sessions,
       worker.id as "workerId", guard_number as "guardNumber", service_category as "serviceCategory", location,
       case when removed_at is not null then 'removed' when verified_at is not null then 'verified'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Config } from '#server/start/config.ts'
@@ -62,5 +63,5 @@ function parse(body: Buffer | string): unknown {
 
 /** Deletes signatures that are too old to be accepted anyway. */
 export async function forgetNotifications({ db }: { db: Db }): Promise<void> {
-  await db`delete from provider_notification where received_at < business_now() - ${3 * FRESH_MS} * interval '1 millisecond'`
+  await db`delete from provider_notification where ${clocksAgree(db)} and received_at < business_now() - ${3 * FRESH_MS} * interval '1 millisecond'`
 }

@@ -2,6 +2,7 @@ import { PAYOUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
+import { clocksAgree, isDue } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 
@@ -37,7 +38,10 @@ type Row = Omit<Claimed, 'beneficiary' | 'sendBefore'> & { sealed: Buffer | null
 /** Longer than a step takes. When it ends, another process takes over. */
 const LEASE_SECONDS = 60
 
-/** Claims payouts that are due, or whose process died, so that no other process works on them. */
+/** Longer than a payout ever waits for its next look, five business days and the holidays between them. */
+const LONGEST_WAIT_SECONDS = 30 * 86_400
+
+/** Claims payouts that are due, or whose process died, so that no other process works on them. None while a clock is wrong. */
 export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
   const sendBefore = performance.now() + (LEASE_SECONDS * 1_000) / 2
   const rows = await db<Row[]>`
@@ -46,7 +50,8 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
       claim_number = claim_number + 1
     where id in (
       select id from payout
-      where (due_at <= (select business_now()) and locked_until is null or locked_until <= (select business_now()))
+      where ${clocksAgree(db)} and (locked_until is null and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)}
+          or ${isDue(db, db`locked_until`, LEASE_SECONDS)})
         -- Held payouts are not ordered; those that may be at the bank are still looked up.
         and (bank_id is not null or orders > 0 or not payouts_held(wallet_id))
       order by due_at
@@ -66,12 +71,12 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
 
 /**
  * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
- * was claimed, or this process was paused for too long.
+ * was claimed, this process was paused for too long, or a clock is wrong.
  */
 export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update payout set orders = orders + 1, ordered_at = business_now()
-    where id = ${id} and claim_number = ${claimNumber} and not payouts_held(wallet_id)
+    where id = ${id} and claim_number = ${claimNumber} and not payouts_held(wallet_id) and ${clocksAgree(db)}
   `
   return noted.count > 0 && performance.now() < sendBefore
 }
@@ -101,7 +106,8 @@ export async function recordBankState(
 
 /**
  * Releases a payout until its next check. If there is none, its bank details are erased. A notification that came during the claim has
- * set its time to now, and that stays. Attempts are counted from the last success.
+ * set its time to now, and that stays. Attempts are counted from the last success. While a clock is wrong the payout stays claimed, and is
+ * due again when its lease ends.
  */
 export async function release(
   db: Db,
@@ -114,7 +120,7 @@ export async function release(
       select id, case when state <> 'returned'
         then nullif(least(due_at, business_now() + ${afterSeconds}::float8 * interval '1 second'), 'infinity') end as due_at
       from payout
-      where id = ${id} and claim_number = ${claimNumber}
+      where id = ${id} and claim_number = ${claimNumber} and ${clocksAgree(db)}
       for no key update
     )
     update payout

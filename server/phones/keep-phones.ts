@@ -1,5 +1,6 @@
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { smsOf } from '#server/sms/keep-sms.ts'
 import { findPhone, openNumber } from './phone-row.ts'
@@ -14,5 +15,5 @@ export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
 }
 
 export async function removeOldCodes(db: Db): Promise<void> {
-  await db`delete from phone_code where expires_at < business_now()`
+  await db`delete from phone_code where ${clocksAgree(db)} and expires_at < business_now()`
 }

@@ -7,7 +7,7 @@ import { TASKS } from '#server/jobs/tasks.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, paid } from '#testing/movements.ts'
-import { fund, openGuestTip, walletOf } from '#testing/people.ts'
+import { fund, openGuestTip, passTime, walletOf } from '#testing/people.ts'
 import { linkedPhone, someNumber } from '#testing/phone.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -105,7 +105,7 @@ describe('a person who has used everything', () => {
 
   test('leaves behind what is kept and nothing else, 90 days after the account was closed', async () => {
     await closeAccount(sipho)
-    await server.db`update clock_shift set by = interval '90 days 1 hour'`
+    await passTime(server.db, '90 days 1 hour')
     for (const name of ['retention', 'remove expired'])
       await TASKS.find((task) => task.name === name)?.run(server.services, AbortSignal.timeout(60_000))
     const after = await readAgain(before)

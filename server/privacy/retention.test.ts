@@ -6,15 +6,15 @@ import { startSession } from '#server/identity/sessions.ts'
 import type { Movement } from '#server/ledger/movement.ts'
 import { testDatabase, testLedger } from '#testing/database.ts'
 import { paid, tip, withdrawal } from '#testing/movements.ts'
-import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { balanceOf, passTime, testCaller, testWorker } from '#testing/people.ts'
 import { askPrivacy } from './ask-privacy.ts'
 import { keepRetention } from './retention.ts'
 
 const world = await testDatabase()
 const ledger = testLedger(world.url)
 
-const later = (by: string) => world.db`update clock_shift set by = ${by}::text::interval`
-beforeEach(() => later('0'))
+const later = (by: string) => passTime(world.db, by)
+beforeEach(() => world.db`update clock_shift set by = interval '0'`)
 
 type State = { archived: boolean; erased: boolean; isTipped: boolean; pseudonym: string; sessions: number }
 
@@ -186,4 +186,34 @@ test('keys of people are forgotten after 400 days and may be used again, those o
   expect(
     await world.db`select from audit_event where action = 'keys_forgotten' and details ->> 'askedBefore' = (local_today() - 400)::text`,
   ).toHaveLength(1)
+})
+
+test('clocks that are all three years ahead cost nothing: retention goes on by a day at most, and never past the newest entry', async () => {
+  const { db } = world
+  await db`update retention_run set until = business_now()`
+  const worker = await testWorker(db)
+  const tipper = await testCaller(db, { balance: 5_000 })
+  const movement = tip(tipper, worker, 1_000)
+  await ledger.post(movement)
+  const closed = await testCaller(db)
+  await closeAccount(closed)
+  await startSession(db, { personId: worker.personId, device: 'phone', idToken: null, authTime: null })
+  const nothing = { archived: 0, erased: 0, unlinked: 0, removed: 0 }
+
+  await db`update clock_shift set by = interval '3 years'`
+  expect(await keepRetention(db)).toEqual(nothing)
+  expect(await db`select until < clock_timestamp() + interval '1 hour' as ok from retention_run`).toEqual([
+    { ok: true },
+  ])
+  // As if it ran all night: something is even booked.
+  await ledger.post(tip(tipper, worker, 1_000))
+  for (let runs = 0; runs < 10; runs += 1) expect(await keepRetention(db)).toEqual(nothing)
+  const [run] =
+    await db`select round(extract(epoch from until - clock_timestamp()) / 86400)::int as days from retention_run`
+  expect(run).toEqual({ days: 10 })
+
+  await db`update clock_shift set by = interval '0'`
+  expect(await keepRetention(db)).toEqual(nothing)
+  expect(await stateOf(worker)).toMatchObject({ archived: false, isTipped: true, sessions: 1 })
+  expect((await ledger.post(movement)).replayed).toBe(true)
 })

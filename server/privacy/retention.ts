@@ -1,4 +1,5 @@
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stopNotifying } from '#server/events/notified.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
@@ -28,19 +29,37 @@ export type Kept = { archived: number; erased: number; unlinked: number; removed
 
 /** Keeps the promises of the privacy page: 2 years, 90 days, 7 years, keys for 400 days. Runs every hour. */
 export async function keepRetention(db: Db): Promise<Kept> {
-  const inactive = await findInactive(db, AT_ONCE)
-  for (const person of inactive) await archive(db, person)
-  const closed = await findToErase(db, AT_ONCE)
+  const until = await goOn(db)
+  if (!until) return { archived: 0, erased: 0, unlinked: 0, removed: 0 }
+  const inactive = await findInactive(db, until, AT_ONCE)
+  for (const person of inactive) await archive(db, until, person)
+  const closed = await findToErase(db, until, AT_ONCE)
   for (const person of closed) await erase(db, person)
-  const removed = (await removeOldRefusals(db)) + (await removeOldPayments(db)) + (await forgetOldKeys(db))
+  const removed =
+    (await removeOldRefusals(db, until)) + (await removeOldPayments(db, until)) + (await forgetOldKeys(db, until))
   await eraseOverProofs(db)
-  return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
+  return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db, until), removed }
+}
+
+/**
+ * The moment by which this run decides what is old: not past the newest entry of the books, and a day at most beyond the last run. So a
+ * clock that is years ahead costs nobody more than a day's waiting, and after a long standstill the runs catch up. Undefined while a
+ * clock is wrong.
+ */
+async function goOn(db: Db): Promise<Date | undefined> {
+  const [run] = await db<{ until: Date }[]>`
+    update retention_run
+    set until = least(business_now(), (select at from ledger_entry order by id desc limit 1), until + interval '1 day')
+    where ${clocksAgree(db)}
+    returning until
+  `
+  return run?.until
 }
 
 /** Archived: sessions ended, no longer found or tipped, bank details and number erased. The money stays, and a sign-in ends it. */
-async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
+async function archive(db: Db, until: Date, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
-    if (!(await markArchived(tx, personId))) return
+    if (!(await markArchived(tx, until, personId))) return
     await endAllSessions(tx, personId)
     await stopNotifying(tx, personId)
     await deactivateWorker(tx, { personId, walletId })

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
@@ -20,10 +21,10 @@ export async function endProofsOf(tx: Tx, personId: string): Promise<void> {
   }
 }
 
-/** Erases proofs that have expired or no longer hold. */
+/** Erases proofs that have expired or no longer hold. None while a clock is wrong. */
 export async function eraseOverProofs(db: Db): Promise<number> {
   return db.begin(async (tx) => {
-    const over = await end(tx, tx`id not in (select id from live_proof)`)
+    const over = await end(tx, tx`${clocksAgree(tx)} and id not in (select id from live_proof)`)
     for (const { id, hasRunOut } of over) {
       const requestId = hasRunOut ? 'ran out' : 'no longer true'
       await recordAuditEvent(tx, { actor: 'system', action: 'proof_ended', subject: id, requestId })

@@ -1,6 +1,7 @@
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { askTogether } from '#server/db/ask-together.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 
@@ -180,8 +181,8 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, n
       from unnest(${reported.map(({ key }) => key)}::text[], ${reported.map(({ window }) => window.seconds)}::float8[],
         ${reported.map(({ calls }) => calls)}::bigint[]) as reported (key, seconds, calls)
       on conflict (key) do update set
-        used = case when rate_count.ends_at <= clock_timestamp() then 0 else rate_count.used end + excluded.used,
-        ends_at = case when rate_count.ends_at <= clock_timestamp() then excluded.ends_at else rate_count.ends_at end
+        used = case when rate_window_is_over(rate_count.ends_at, excluded.ends_at) then 0 else rate_count.used end + excluded.used,
+        ends_at = case when rate_window_is_over(rate_count.ends_at, excluded.ends_at) then excluded.ends_at else rate_count.ends_at end
       returning key, used, extract(epoch from ends_at - clock_timestamp())::float8 * 1000 as "msLeft"
     `
     const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -199,5 +200,5 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, n
 }
 
 export async function removeExpiredCounts(db: Db): Promise<void> {
-  await db`delete from rate_count where ends_at < clock_timestamp()`
+  await db`delete from rate_count where ${clocksAgree(db)} and ends_at < clock_timestamp()`
 }

@@ -9,6 +9,7 @@ import { type Live, startLive } from '#server/events/live.ts'
 import { type Callers, watchCallers } from '#server/identity/callers.ts'
 import { type OpenId, openIdOf } from '#server/identity/open-id.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { type ClockWatch, watchClocks } from '#server/observability/clock-watch.ts'
 import { type Log, openLog } from '#server/observability/log.ts'
 import { type Metrics, openMetrics } from '#server/observability/metrics.ts'
 import { watchPartners } from '#server/observability/partner-watch.ts'
@@ -42,6 +43,7 @@ export type Services = {
   live: Live
   metrics: Metrics
   traces: Traces
+  clocks: ClockWatch
   /** This process is stopping, and a balancer should send it nothing more. */
   isStopping: boolean
   /** Whether requests and the ledger reach the database, checked on separate connections. */
@@ -78,6 +80,7 @@ export async function startServices(
   const partners = watchPartners(log, metrics)
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log, entryIds })
+  const clocks = await watchClocks(db, log, metrics)
   const services: Services = {
     db,
     reading,
@@ -97,12 +100,14 @@ export async function startServices(
     live,
     metrics,
     traces,
+    clocks,
     isStopping: false,
     isReady: async (timeoutMs = PING_TIMEOUT_MS) => {
       const signs = await Promise.all([pool.ping(timeoutMs), ledger.ping(timeoutMs)])
       return signs.every((sign) => sign === 'answered')
     },
     stop: async () => {
+      clocks.stop()
       await live.stop()
       await listener.stop()
       await rateLimits.stop()

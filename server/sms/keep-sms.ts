@@ -1,4 +1,5 @@
 import { SMS } from '#contract/sms-limits.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /** That there were messages, what became of them and what they cost: no text is kept. */
@@ -20,5 +21,5 @@ export async function dropSmsOf(tx: Tx, personId: string): Promise<void> {
 }
 
 export async function removeOldSms(db: Db): Promise<void> {
-  await db`delete from sms where created_at < (select business_now()) - make_interval(days => ${SMS.keepDays})`
+  await db`delete from sms where ${clocksAgree(db)} and created_at < (select business_now()) - make_interval(days => ${SMS.keepDays})`
 }

@@ -1,5 +1,6 @@
 import { PRODUCT } from '#contract/product.ts'
 import { type SealingKeys, unseal } from '#server/crypto/seal.ts'
+import { clocksAgree, isDue } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { SmsAnswer, SmsGateway } from '#server/partners/gateway.ts'
@@ -44,8 +45,10 @@ export async function sendDueSms(sending: Sending): Promise<number> {
 async function giveUp(db: Db): Promise<void> {
   await db`
     update sms set state = case state when 'sending' then 'unclear' else 'dropped' end, sealed = null, key_id = null
-    where state = 'waiting' and due_at <= (select business_now()) and expires_at <= (select business_now())
-      or state = 'sending' and claimed_at < clock_timestamp() - make_interval(secs => ${DIED_AFTER_SECONDS})
+    where ${clocksAgree(db)} and (
+      state = 'waiting' and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)} and expires_at <= (select business_now())
+      or state = 'sending' and abs(extract(epoch from clock_timestamp() - claimed_at)) > ${DIED_AFTER_SECONDS}
+    )
   `
 }
 
@@ -55,7 +58,7 @@ function take(db: Db): Promise<Taken[]> {
     update sms set due_at = business_now() + make_interval(secs => ${DIED_AFTER_SECONDS}), attempts = attempts + 1
     where id in (
       select id from sms
-      where state = 'waiting' and due_at <= (select business_now())
+      where state = 'waiting' and ${clocksAgree(db)} and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)}
       order by due_at, id
       limit ${AT_ONCE}
       for update skip locked

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { USSD } from '#contract/limits.ts'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { Fragment } from '#server/db/sql.ts'
 import type { Place, Screen } from './place.ts'
@@ -127,7 +128,7 @@ export async function answerOf(db: Db | Tx, asked: Asked): Promise<string | null
 
 /** Sessions are of use for three minutes; their steps answer repeats for a while longer. */
 export async function removeOldSessions(db: Db): Promise<void> {
-  await db`delete from ussd_session where started_at < clock_timestamp() - interval '1 hour'`
+  await db`delete from ussd_session where ${clocksAgree(db)} and started_at < clock_timestamp() - interval '1 hour'`
 }
 
 /** With a key, since a PIN is part of what was typed; and for one session alone. */

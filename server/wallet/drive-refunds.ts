@@ -1,6 +1,7 @@
 import { PAYOUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { clocksAgree, isDue } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -29,7 +30,9 @@ type Claimed = {
 
 const AT_ONCE = 50
 const FIRST_WAIT_SECONDS = 5
-const LONGEST_WAIT_SECONDS = 300
+const LONGEST_POLL_SECONDS = 300
+/** Until an old request has become quiet. */
+const LONGEST_WAIT_SECONDS = (PAYOUT.quietMinutes + 1) * 60
 const SEND_WITHIN_MS = 30_000
 
 /**
@@ -39,23 +42,24 @@ const SEND_WITHIN_MS = 30_000
  */
 export async function driveRefunds(driver: Driver, entryId?: number): Promise<number> {
   const { db } = driver
-  const due = entryId === undefined ? db`due_at <= (select business_now())` : db`entry_id = ${entryId} and asks = 0`
+  const due =
+    entryId === undefined ? isDue(db, db`due_at`, LONGEST_WAIT_SECONDS) : db`entry_id = ${entryId} and asks = 0`
   const claimed = await claim(db, due)
   await Promise.all(claimed.map((refund) => drive(driver, refund)))
   return claimed.length
 }
 
-/** A claim sets the next time to ask, so that no two processes ask at once. */
-async function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
+/** A claim sets the next time to ask, so that no two processes ask at once. None while a clock is wrong. */
+async function claim(db: Db, due: Fragment): Promise<Claimed[]> {
   const sendBefore = performance.now() + SEND_WITHIN_MS
   const rows = await db<Omit<Claimed, 'sendBefore'>[]>`
     update load_refund r
     set polls = r.polls + 1, due_at = business_now() + interval '1 second' *
-      least(${FIRST_WAIT_SECONDS} * 2 ^ least(r.polls, 10), ${LONGEST_WAIT_SECONDS})
+      least(${FIRST_WAIT_SECONDS} * 2 ^ least(r.polls, 10), ${LONGEST_POLL_SECONDS})
     from load
     where load.id = r.load_id and r.id in (
       select id from load_refund
-      where state = 'pending' and ${isDue}
+      where state = 'pending' and ${clocksAgree(db)} and ${due}
       order by due_at
       limit ${AT_ONCE}
       for update skip locked
@@ -96,13 +100,13 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
 }
 
 /**
- * Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, its wallet is on hold, or
- * this process was paused for too long.
+ * Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, its wallet is on hold,
+ * this process was paused for too long, or a clock is wrong.
  */
 async function recordRequest(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
-    where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id)
+    where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id) and ${clocksAgree(db)}
   `
   return noted.count > 0 && performance.now() < sendBefore
 }

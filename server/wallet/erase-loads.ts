@@ -7,12 +7,12 @@ export async function eraseReferences(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Payments that were never made are kept as long as transactions, then removed. */
-export async function removeOldPayments(db: Db): Promise<number> {
+export async function removeOldPayments(db: Db, until: Date): Promise<number> {
   let removed = 0
   for (const table of ['load', 'guest_tip']) {
     const deleted = await db`
       delete from ${db(table)}
-      where entry_id is null and settled_at < (select business_now()) - make_interval(years => ${RETENTION.keepEntriesYears})
+      where entry_id is null and settled_at < ${until}::timestamptz - make_interval(years => ${RETENTION.keepEntriesYears})
     `
     removed += deleted.count
   }

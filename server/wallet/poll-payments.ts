@@ -1,4 +1,5 @@
 import { LOAD } from '#contract/limits.ts'
+import { clocksAgree, isDue } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
@@ -33,7 +34,7 @@ export async function pollPayments(services: Polling): Promise<number> {
   return due.length + (await driveRefunds(services))
 }
 
-/** A claim sets the next time to poll, so that no two processes poll at once. */
+/** A claim sets the next time to poll, so that no two processes poll at once. Nothing is claimed, and so nothing expires, while a clock is wrong. */
 async function claim(db: Db, purpose: OpenPayment['purpose'], amount: ReturnType<Db>): Promise<DuePayment[]> {
   const table = db(purpose)
   const due = await db<Omit<DuePayment, 'purpose'>[]>`
@@ -42,7 +43,7 @@ async function claim(db: Db, purpose: OpenPayment['purpose'], amount: ReturnType
       least(${FIRST_WAIT_SECONDS} * 2 ^ least(polls, 10), ${LONGEST_WAIT_SECONDS})
     where id in (
       select id from ${table}
-      where due_at <= (select business_now())
+      where ${clocksAgree(db)} and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)}
       order by due_at
       limit ${AT_ONCE}
       for update skip locked

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
  * until it answers. Returns false if there is no payment with this id.
  */
 export async function wakePayment(db: Db | Tx, id: string): Promise<boolean> {
-  const loads = await db`update load set due_at = business_now() where id = ${id}`
-  const guestTips = await db`update guest_tip set due_at = business_now() where id = ${id}`
+  const loads = await db`update load set due_at = least(due_at, business_now()) where id = ${id}`
+  const guestTips = await db`update guest_tip set due_at = least(due_at, business_now()) where id = ${id}`
   return loads.count + guestTips.count > 0
 }

@@ -49,6 +49,14 @@ create table job (
   holder      uuid, leased_until timestamptz
 );
 
+-- By which moment the last run of retention decided what is old. The next one goes on from there, by a day at most.
+create table retention_run (
+  only_row boolean primary key default true constraint retention_run_has_one_row check (only_row),
+  until    timestamptz not null default clock_timestamp()
+);
+insert into retention_run default values;
+revoke insert, delete on retention_run from enkosi_app;
+
 -- What was put into a new database once, so that a restart does not do it again.
 create table seeded (what text primary key, at timestamptz not null default clock_timestamp());
 
@@ -63,6 +71,10 @@ revoke insert, update, delete on backup_taken from enkosi_app;
 create unlogged table rate_count (
   key     text primary key, ends_at timestamptz not null, used bigint not null
 ) with (fillfactor = 70);
+
+-- Over is also a window that ends later than the next one would: a wrong clock began it. Of two that begin at once, one is a moment ahead.
+create function rate_window_is_over(ends_at timestamptz, next_ends_at timestamptz) returns boolean language sql volatile
+return ends_at not between clock_timestamp() and next_ends_at + interval '1 minute';
 
 -- For triggers: refuses with a sentence, under the trigger's name.
 create function refuse() returns trigger language plpgsql as $$

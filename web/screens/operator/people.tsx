@@ -35,7 +35,6 @@ function Found({ query }: { query: string }) {
       facts={[
         [words.archived, (person) => person.archivedAt, ago],
         [words.devices, (person) => person.sessions],
-        [words.day, (person) => (person.isAhead ? words.ahead : null)],
       ]}
       state={({ frozenAt }) => (frozenAt ? [words.frozen, 'danger'] : [words.live, undefined])}
     >
@@ -70,14 +69,6 @@ function Actions({ person }: { person: FoundPerson }) {
         text={words.endSessionsText}
         run={(reason) => operate('endPersonSessions', { params: { id }, body: { reason } })}
       />
-      {person.isAhead && (
-        <ActionButton
-          label={words.dayBack}
-          name={words.of(words.dayBack, whom)}
-          text={words.dayBackText}
-          run={(reason) => operate('bringDayBack', { params: { id }, body: { reason } })}
-        />
-      )}
       {worker && <VerifyButtons worker={worker} name={person.name} status={worker.status} />}
       {!person.deletedAt && <ProposeButton key={id} personId={id} whom={whom} />}
     </div>

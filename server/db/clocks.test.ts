@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { clockFault, clocksAgree, isDue, isSteadyFor } from './clocks.ts'
+
+const machine = vi.hoisted(() => ({ minutesLater: 0 }))
+vi.mock('node:os', async (original) => {
+  const os = await original<typeof import('node:os')>()
+  return { ...os, uptime: () => os.uptime() + machine.minutesLater * 60 }
+})
+
+const MINUTE_MS = 60_000
+const YEARS_MS = 3 * 365 * 24 * 60 * MINUTE_MS
+const realNow = Date.now
+const realElapsed = performance.now.bind(performance)
+
+/** The machine has been up for longer by so much, and its clock was set. */
+function set(aheadMs: number, minutesLater: number): void {
+  machine.minutesLater = minutesLater
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs + minutesLater * MINUTE_MS)
+  vi.spyOn(performance, 'now').mockImplementation(() => realElapsed() + minutesLater * MINUTE_MS)
+}
+/** Where the database runs on the same machine, or both get their time from the same place. */
+const bothSay = () => clockFault(new Date(Date.now()))
+
+afterEach(() => {
+  set(0, machine.minutesLater + 30)
+  expect(bothSay()).toBeUndefined()
+})
+
+test.each([
+  [YEARS_MS, '1576800 minutes ahead'],
+  [-YEARS_MS, '1576800 minutes back'],
+])('a clock that is set by %i ms is seen though the database has the same one, until it is set back', (ms, how) => {
+  set(ms, machine.minutesLater)
+  expect(bothSay()).toBe(`The clock of this machine was set ${how} while the service ran.`)
+  set(ms, machine.minutesLater + 9)
+  expect(bothSay()).toContain(how)
+
+  set(0, machine.minutesLater)
+  expect(bothSay()).toBeUndefined()
+})
+
+test('a clock that goes on as it was set is believed after ten minutes; one that is set again is not', () => {
+  set(YEARS_MS, machine.minutesLater)
+  expect(bothSay()).toBeDefined()
+  set(YEARS_MS / 2, machine.minutesLater + 11)
+  expect(bothSay()).toBeDefined()
+  set(YEARS_MS / 2, machine.minutesLater + 11)
+
+  expect(bothSay()).toBeUndefined()
+
+  expect(isSteadyFor(MINUTE_MS)).toBe(false)
+  set(YEARS_MS / 2, machine.minutesLater + 2)
+  expect(isSteadyFor(MINUTE_MS)).toBe(true)
+  set(0, machine.minutesLater)
+  expect(bothSay()).toBeDefined()
+  set(0, machine.minutesLater + 11)
+})
+
+test('a machine that slept, and corrections by a time service, are no fault', () => {
+  set(0, machine.minutesLater + 600)
+  expect(bothSay()).toBeUndefined()
+  set(8 * MINUTE_MS, machine.minutesLater)
+  expect(bothSay()).toBeUndefined()
+})
+
+test('the same is decided in a statement, by the clock that this statement uses', async () => {
+  const { db } = await testDatabase()
+  const agree = async () => (await db<[{ agree: boolean }]>`select ${clocksAgree(db)} as agree`)[0].agree
+  const minutesLater = machine.minutesLater
+  machine.minutesLater = 0
+  vi.restoreAllMocks()
+  expect(await agree()).toBe(true)
+  for (const minutes of [11, -11]) {
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * MINUTE_MS)
+    expect(await agree()).toBe(false)
+  }
+  set(0, minutesLater)
+})
+
+test('due is what its time has come for, and what lies further ahead than it is ever put off', async () => {
+  const { db } = await testDatabase()
+
+  const due = await db`
+    select ${isDue(db, db`business_now() + by::interval`, 60)} as due
+    from unnest(${['-3 years', '-1 second', '50 seconds', '2 days', '500 days']}::text[]) as by
+    union all select ${isDue(db, db`'infinity'`, 60)} union all select ${isDue(db, db`null::timestamptz`, 60)}
+  `
+
+  expect(due.map((row) => row.due)).toEqual([true, true, false, true, true, true, null])
+})
