@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers and it is not stopping. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers and it is not stopping; faults of the books are told and
+ * stop nothing.
+ */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain').send('ok')
   })
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain')
-    if (!services.isStopping && (await services.isReady())) return 'ready'
+    if (!services.isStopping && (await services.isReady())) return `ready${booksOf(services)}`
     reply.status(503).header('Retry-After', 1)
     return services.isStopping ? 'stopping' : 'the database does not answer'
   })
+}
+
+function booksOf({ faults }: Services): string {
+  const { unexplained, explained } = faults.lastCount()
+  if (unexplained + explained === 0) return ''
+  return `; faults of the books: ${unexplained} not explained, ${explained} explained`
 }
