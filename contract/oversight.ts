@@ -97,12 +97,15 @@ export const Books = z.strictObject({
   proof: z
     .strictObject({
       at: Timestamp,
+      /** Whether every fault that was ever found has an explanation, and how many have none or one. */
       ok: z.boolean(),
+      unexplained: z.int(),
+      explained: z.int(),
       comparedAt: Timestamp.nullable(),
       fromOneAt: Timestamp.nullable(),
     })
     .nullable(),
-  /** All faults, newest first, each with the operator's explanation. */
+  /** At most 100 faults, those without an explanation and then the newest first, each with the operator's explanation. */
   faults: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -47,8 +47,8 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
   undo.push(() => served.stop(config.drainMs * 0.8))
   const { host, port } = config.metrics
   if (port !== null) {
-    const { db, metrics } = services
-    addDatabaseFigures(db, metrics.registry)
+    const { db, metrics, anchors } = services
+    addDatabaseFigures(db, metrics.registry, anchors.signer)
     const metricsDoor = await openMetricsServer(() => metrics.registry.metrics(), { host, port })
     undo.push(() => metricsDoor.close())
   }

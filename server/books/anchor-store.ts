@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type Anchor, checkAnchors, type Heads, readHeads, type Signer, signerOf } from './anchors.ts'
+import { readExplained } from './explanations.ts'
 import type { Fault } from './faults.ts'
 
 /** The anchors that this process knows. */
@@ -44,12 +45,14 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
   }
 }
 
-/** Adds the next anchor if the books are still as the known ones say; else says where they are not. */
+/** Adds the next anchor if the books are still as the known ones say, or operators have explained why not; else says where they are not. */
 export async function anchorHeads(db: Db, anchors: AnchorStore, restored = false): Promise<Anchor | Fault[]> {
   // In this order, so that all anchors are older than the heads, and what is checked is what is anchored.
   const known = restored ? [] : await anchors.known(db)
   const heads = await readHeads(db)
-  const faults = await checkAnchors(db, known, heads.catalogue)
+  const found = await checkAnchors(db, known, heads.catalogue)
+  const explained = found.length > 0 ? await readExplained(db, anchors.signer) : undefined
+  const faults = found.filter(({ name, about }) => !explained?.get(name)?.has(about))
   if (faults.length > 0) return faults
   const anchor = anchors.add(heads, restored)
   await db`

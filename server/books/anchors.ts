@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { type Catalogue, isSameCatalogue, readCatalogue } from '#server/db/catalogue.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, faultOf } from './faults.ts'
 
 /** The end of a hash chain. It changes if anything before it is changed. */
 type Head = { position: number; hash: string }
@@ -84,10 +84,11 @@ export async function checkAnchors(db: Db | Tx, anchors: Anchor[], read?: Catalo
       select (select encode(hash, 'hex') from book_page where position = ${entries.position}) as entries,
         (select encode(hash, 'hex') from audit_seal where position = ${audit.position}) as audit
     `
-    const about = (what: string) => faults.push({ name: ANCHORED, about: `${what}, anchored at ${at}` })
-    if (entries.position > 0 && found.entries !== entries.hash) about(`page ${entries.position}`)
-    if (audit.position > 0 && found.audit !== audit.hash) about(`audit event ${audit.position}`)
-    if (!isSameCatalogue(now, catalogue)) faults.push({ name: GUARDS, about: `schema, anchored at ${at}` })
+    const add = (name: string, what: string, found: unknown) =>
+      faults.push(faultOf(name, `${what}, anchored at ${at}`, found))
+    if (entries.position > 0 && found.entries !== entries.hash) add(ANCHORED, `page ${entries.position}`, found.entries)
+    if (audit.position > 0 && found.audit !== audit.hash) add(ANCHORED, `audit event ${audit.position}`, found.audit)
+    if (!isSameCatalogue(now, catalogue)) add(GUARDS, 'schema', now)
   }
   return faults
 }

@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto'
 import { checkAudit } from '#server/audit/check-audit.ts'
 import { type AuditHead, lastSeal, sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
-import { addAuditFaults, type Books, openBooks } from './books.ts'
+import { AUDIT, addAuditFaults, type Books, openBooks } from './books.ts'
 import { checkSpareKeys } from './check-keys.ts'
 import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
 import { checkTotals } from './check-totals.ts'
 import { compareAllWallets, compareSomeWallets } from './compare-wallets.ts'
+import { readExplained } from './explanations.ts'
 import { type Fault, keepFaults, openFaults } from './faults.ts'
 import { readSettled } from './read-entries.ts'
 import { checkHead, replayNew, replayPages } from './replay-pages.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import type { State } from './state.ts'
 
 /** What is done how often, in the words of the table `book_progress`. */
 export type Proved = 'what is new' | 'wallets that moved' | 'all from entry one'
@@ -23,7 +26,7 @@ export type Auditor = {
 type Options = {
   mode: Books['mode']
   signer: Signer
-  /** Called with each fault that was not known before, and with what was done. */
+  /** Called with each fault that nobody has explained, each time it is found, and with what was done. */
   onFault(fault: Fault): void
   onProved(what: Proved): void
 }
@@ -44,7 +47,7 @@ const TWICE = 'the replay from entry one comes to the same state'
 
 /** Follows the log from the last snapshot, or from entry one. Keeps the state of all wallets in memory. */
 export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: Options): Promise<Auditor> {
-  const faults = openFaults()
+  const faults = openFaults(await readExplained(db, signer))
   const books: Books = { ...openBooks(mode, signer, await readSnapshot(db, signer, faults)), faults, writes: true }
   let audit: AuditHead | undefined
   let pass: Books | undefined
@@ -61,7 +64,11 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
       if (Date.now() >= comparedAt + MINUTE_MS) await compareMoved()
       if (Date.now() >= keptAt + HOUR_MS) await keepState()
       if (pass || (await isPassDue())) await goOnWithPass()
-      for (const fault of await keepFaults(db, books.faults.list())) onFault(fault)
+      const found = books.faults.list()
+      for (const fault of found) onFault(fault)
+      await keepFaults(db, found)
+      // Twenty of a name are listed: those of the next step begin again, without what was explained in the meantime.
+      books.faults = openFaults(await readExplained(db, signer))
     },
   }
 
@@ -96,7 +103,8 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   /** The second pass, some pages in each step. At its end it must have the state of the first one. */
   async function goOnWithPass(): Promise<void> {
     if (!pass) passBegan = Date.now()
-    pass ??= { ...openBooks(mode, signer), faults: books.faults }
+    pass ??= openBooks(mode, signer)
+    pass.faults = books.faults
     const left = books.state.head.entries - pass.state.head.entries
     const { ms, rest } = passTime(left, passBegan + PASS_WITHIN_MS - Date.now())
     const until = performance.now() + ms
@@ -104,14 +112,18 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
     const end = books.state.head.position
     await replayPages(db, pass, end, until)
     if (pass.state.head.position < end && performance.now() >= until) return
-    if (!books.state.equals(pass.state)) books.faults.add(TWICE, `up to page ${end}`)
+    if (!books.state.equals(pass.state)) books.faults.add(TWICE, `up to page ${end}`, hashOf(pass.state))
     await checkSpareKeys(db, pass)
     pass = undefined
     await compareAllWallets(db, books)
-    addAuditFaults(books, await checkAudit(db))
+    addAuditFaults(books, await checkAudit(db, { atMost: books.faults.enough(AUDIT) }))
     if ((await db`select from book_snapshot limit 1`).length === 0) await keepState()
     await prove('all from entry one')
   }
+}
+
+function hashOf(state: State): string {
+  return createHash('sha256').update(state.toBlob()).digest('hex')
 }
 
 /** What is left of the pass, spread over the steps that are left for it. An entry takes about fifteen microseconds. */
@@ -135,7 +147,7 @@ export async function proveMoved(db: Db | Tx, books: Books, since: AuditHead): P
   await compareSomeWallets(db, books, moved)
   await checkTotals(db, books)
   await checkNumbersAndClock(db, books, null)
-  const audit = await checkAudit(db, LATE, since)
+  const audit = await checkAudit(db, { sealedWithin: LATE, start: since, atMost: books.faults.enough(AUDIT) })
   addAuditFaults(books, audit)
   return audit.head
 }

@@ -1,6 +1,6 @@
 import type { Signer } from './anchors.ts'
 import type { Entry } from './entry.ts'
-import { type Faults, openFaults } from './faults.ts'
+import { type Explained, type Faults, openFaults } from './faults.ts'
 import type { Wallet } from './replay.ts'
 import { openState, type State } from './state.ts'
 
@@ -24,12 +24,17 @@ export type Books = {
 }
 
 /** Books of which nothing has been read, or which were read up to this state. */
-export function openBooks(mode: Books['mode'], signer?: Signer, state: State = openState()): Books {
+export function openBooks(
+  mode: Books['mode'],
+  signer?: Signer,
+  state: State = openState(),
+  explained?: Explained,
+): Books {
   const { upTo: after, refusalsUpTo: refusalsAfter, entries: count } = state.head
   const unchecked = { entries: [], after, refusalsAfter, count }
   return {
     state,
-    faults: openFaults(),
+    faults: openFaults(explained),
     mode,
     signer,
     writes: false,
@@ -41,6 +46,8 @@ export function openBooks(mode: Books['mode'], signer?: Signer, state: State = o
   }
 }
 
-export function addAuditFaults({ faults }: Books, found: { faults: string[] }): void {
-  for (const about of found.faults) faults.add('the audit trail is as it was sealed', about)
+export const AUDIT = 'the audit trail is as it was sealed'
+
+export function addAuditFaults({ faults }: Books, audit: { faults: { about: string; found: string }[] }): void {
+  for (const { about, found } of audit.faults) faults.add(AUDIT, about, found)
 }

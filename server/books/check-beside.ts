@@ -11,13 +11,16 @@ export async function checkBeside(db: Db | Tx, books: Books): Promise<void> {
   const range = { ...books.unchecked, upTo, refusalsUpTo }
   if (upTo === range.after && refusalsUpTo === range.refusalsAfter) return
   for (const [name, brokenRows] of Object.entries(BESIDE)) {
-    const rows = await db`select * from (${brokenRows(db, range)}) as broken limit ${SHOWN}`
-    for (const row of rows) books.faults.add(name, JSON.stringify(row))
+    const rows = await db<
+      Broken[]
+    >`select * from (${brokenRows(db, range)}) as broken limit ${books.faults.enough(name)}`
+    for (const { found, ...row } of rows) books.faults.add(name, JSON.stringify(row), found)
   }
   books.unchecked = { entries: [], after: upTo, refusalsAfter: refusalsUpTo, count }
 }
 
-const SHOWN = 20
+/** `found` is what makes a fault this one: whole entries, which never change, and of other rows what says where money goes. */
+type Broken = { found: unknown }
 
 /** The entries that were replayed but tips, and the range of all of them: a row belongs to it if it names an entry in it. */
 type Range = Books['unchecked'] & { upTo: number; refusalsUpTo: number }
@@ -30,7 +33,8 @@ type BrokenRows = (db: Db | Tx, range: Range) => Query<Row[]>
  */
 const BESIDE: Record<string, BrokenRows> = {
   'every completed load has its one entry, and the reverse': (db, range) => db`
-    select e.id as entry, l.id as load, l.state
+    select e.id as entry, l.id as load, l.state,
+      jsonb_build_array(to_jsonb(e), l.wallet_id, l.person_id, l.amount_cents, l.entry_id) as found
     from ${entriesOf(db, range, 'load')} e
     full join (select * from load where state = 'completed' and ${isIn(db, 'entry_id', range)}) l on l.entry_id = e.id
     where e.id is null or l.id is null or l.wallet_id <> e.credit_wallet or l.amount_cents <> e.amount_cents
@@ -40,7 +44,7 @@ const BESIDE: Record<string, BrokenRows> = {
 
   // By the provider, whose entries have the load in their keys, and by refunds that did not come back.
   'no more was taken back of any load than it brought': (db, range) => db`
-    select named.id as load, l.reversed_cents, r.cents as booked
+    select named.id as load, l.reversed_cents, r.cents as booked, l.amount_cents as found
     from (
       select id::text from load where reversed_cents <> 0 and ${isIn(db, 'entry_id', range)}
       union
@@ -59,12 +63,13 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   'every refund goes back to loads of its own wallet that are not too old': (db, range) => db`
-    select coalesce(e.id, part.entry_id) as entry
+    select coalesce(e.id, part.entry_id) as entry, jsonb_build_array(to_jsonb(e), to_jsonb(part)) as found
     from ${entriesOf(db, range, 'load_refund')} e
     full join (
       select r.entry_id, sum(r.amount_cents) as cents,
         bool_and(r.wallet_id = l.wallet_id and loaded.local_day >= own.local_day - ${REFUND.days}::int) as fits,
-        min(r.wallet_id) as wallet_id
+        min(r.wallet_id) as wallet_id,
+        jsonb_agg(jsonb_build_array(r.id, r.load_id, r.amount_cents, l.wallet_id) order by r.id) as parts
       from load_refund r
       left join load l on l.id = r.load_id
       left join ledger_entry loaded on loaded.id = l.entry_id
@@ -76,7 +81,8 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   'every refund that came back is booked, and the reverse': (db, range) => db`
-    select e.id as entry, r.id as load_refund, r.state
+    select e.id as entry, r.id as load_refund, r.state,
+      jsonb_build_array(to_jsonb(e), r.wallet_id, r.amount_cents, r.return_entry_id) as found
     from ${entriesOf(db, range, 'load_refund_return')} e
     full join (
       select * from load_refund where state = 'returned' and ${isIn(db, 'return_entry_id', range)}
@@ -87,7 +93,7 @@ const BESIDE: Record<string, BrokenRows> = {
 
   // One that came back does not count, and somebody who closes the account need not wait.
   'nobody was refunded more often than once in 30 days': (db, range) => db`
-    select e.id as entry, before.id as before
+    select e.id as entry, before.id as before, jsonb_build_array(to_jsonb(e), to_jsonb(before)) as found
     from ${entriesOf(db, range, 'load_refund')} e
     join load_refund r on r.wallet_id = e.debit_wallet and r.entry_id < e.id
       and (r.return_entry_id is null or r.return_entry_id > e.id)
@@ -96,7 +102,8 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   'every withdrawal has its payout, in the state of the books': (db, range) => db`
-    select coalesce(e.id, p.entry_id) as entry, p.id as payout, p.state
+    select coalesce(e.id, p.entry_id) as entry, p.id as payout, p.state,
+      jsonb_build_array(to_jsonb(e), p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents, s.id, r.id) as found
     from (
       select * from ledger_entry
       where kind = 'withdrawal' and id = any (${[...idsOf(range, 'withdrawal'), ...settledBy(range)]}::bigint[])
@@ -115,14 +122,15 @@ const BESIDE: Record<string, BrokenRows> = {
 
   // Who was a worker once keeps the row.
   'every transfer is between two workers': (db, range) => db`
-    select e.id as entry
+    select e.id as entry, to_jsonb(e) as found
     from ${entriesOf(db, range, 'transfer')} e
     where 2 <> (select count(*) from worker join wallet using (person_id) where wallet.id in (e.debit_wallet, e.credit_wallet))
   `,
 
   // One that settles the difference of a load is the entry of that load.
   'every correction was proposed by one operator and approved by another': (db, range) => db`
-    select coalesce(e.id, c.entry_id) as entry, c.id as correction, c.state
+    select coalesce(e.id, c.entry_id) as entry, c.id as correction, c.state,
+      jsonb_build_array(to_jsonb(e), to_jsonb(c), to_jsonb(decided)) as found
     from (
       select * from ${entriesOf(db, range, 'correction_in', 'correction_out')} own
       union all
@@ -154,7 +162,8 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   'every guest tip that was paid has its one entry, and the reverse': (db, range) => db`
-    select e.id as entry, g.id as guest_tip, g.state
+    select e.id as entry, g.id as guest_tip, g.state,
+      jsonb_build_array(to_jsonb(e), g.wallet_id, g.amount_cents, g.paid_cents, g.credited_on, g.entry_id) as found
     from ${entriesOf(db, range, 'guest_tip', 'guest_refund_due')} e
     full join (
       select * from guest_tip where state in ('completed', 'owed', 'given_back') and ${isIn(db, 'entry_id', range)}
@@ -166,7 +175,8 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   'every guest tip that was given back is booked, and the reverse': (db, range) => db`
-    select e.id as entry, g.id as guest_tip, g.state
+    select e.id as entry, g.id as guest_tip, g.state,
+      jsonb_build_array(to_jsonb(e), g.paid_cents, g.refund_entry_id) as found
     from ${entriesOf(db, range, 'guest_refund')} e
     full join (
       select * from guest_tip where state = 'given_back' and ${isIn(db, 'refund_entry_id', range)}
@@ -175,7 +185,7 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   'no more was taken back of any guest tip than was paid': (db, range) => db`
-    select named.id as guest_tip, g.reversed_cents, r.cents as booked
+    select named.id as guest_tip, g.reversed_cents, r.cents as booked, g.paid_cents as found
     from (
       select id::text from guest_tip where reversed_cents <> 0 and ${isIn(db, 'entry_id', range)}
       union
@@ -192,7 +202,7 @@ const BESIDE: Record<string, BrokenRows> = {
 
   // An entry whose key was refused is found by its key (check-keys.ts), which does not name it. A forgotten key may be used again.
   'no key was both done and refused': (db, { refusalsAfter, refusalsUpTo }) => db`
-    select r.id as refusal, e.id as entry
+    select r.id as refusal, e.id as entry, jsonb_build_array(to_jsonb(e), r.key, r.actor) as found
     from ledger_refusal r
     join request_key used on used.key = r.key and used.actor = r.actor
     join ledger_entry e on e.id = used.entry_id

@@ -30,7 +30,8 @@ export async function checkKeys(db: Db | Tx, { faults, mode }: Books, entries: E
   let found = 0
   for (const entry of entries) {
     if (entryOf.get(nameOf(entry)) === entry.id) found += 1
-    else if (entry.actor === SYSTEM || entry.day >= keptSince) faults.add(NAMED, `entry ${entry.id}`)
+    else if (entry.actor === SYSTEM || entry.day >= keptSince)
+      faults.add(NAMED, `entry ${entry.id}`, entry, entryOf.get(nameOf(entry)))
   }
   return found
 }
@@ -60,5 +61,14 @@ export async function checkSpareKeys(db: Db | Tx, { faults, keys, state }: Books
   const [all] = await db<[{ count: number }]>`
     select count(*) from request_key where entry_id is not null and entry_id <= ${state.head.upTo}::bigint
   `
-  if (all.count !== keys) faults.add(SPARE, `${all.count - keys} keys too many`)
+  if (all.count === keys) return
+  const spare = await db<{ entry: number; actor: string; key: string }[]>`
+    select k.entry_id as entry, k.actor, k.key
+    from request_key k left join ledger_entry e on e.id = k.entry_id and e.actor = k.actor and e.key = k.key
+    where k.entry_id <= ${state.head.upTo}::bigint and e.id is null
+    order by k.key, k.actor
+    limit ${faults.enough(SPARE)}
+  `
+  for (const { entry, actor, key } of spare) faults.add(SPARE, `another key of entry ${entry}`, actor, key)
+  if (spare.length === 0) faults.add(SPARE, `${all.count - keys} keys too many`)
 }

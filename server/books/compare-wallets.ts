@@ -15,7 +15,7 @@ export async function compareSomeWallets(db: Db | Tx, books: Books, ids: number[
     const rows = await db<Wallet[]>`${wallets(db)} where id = any (${some}::bigint[])`
     await compare(db, books, rows)
     const found = new Set(rows.map(({ id }) => id))
-    for (const id of some) if (!found.has(id)) books.faults.add(GONE, `wallet ${id}`)
+    for (const id of some) if (!found.has(id)) addGone(books, id)
   }
 }
 
@@ -32,8 +32,12 @@ export async function compareAllWallets(db: Db | Tx, books: Books): Promise<numb
     after = last.id
     count += rows.length
   }
-  for (const id of missing) books.faults.add(GONE, `wallet ${id}`)
+  for (const id of missing) addGone(books, id)
   return count
+}
+
+function addGone({ state, faults }: Books, id: number): void {
+  faults.add(GONE, `wallet ${id}`, state.wallet(id).version)
 }
 
 function wallets(db: Db | Tx) {

@@ -4,6 +4,7 @@ import { writeWhole } from '#server/start/write-whole.ts'
 import type { Signer } from './anchors.ts'
 import { openBooks } from './books.ts'
 import { entryOf } from './entry.ts'
+import { readExplained } from './explanations.ts'
 import type { Fault } from './faults.ts'
 import { type Page, readPages } from './page.ts'
 import { readEntries, readFlows, readRefusals, readTies, walletsOf } from './read-entries.ts'
@@ -37,7 +38,7 @@ export async function exportMonth(db: Db, month: string, file: string, signer: S
   `
   const [first, last] = [pages.at(0), pages.at(-1)]
   if (!first || !last) throw new StartupError(`There is no entry of ${month} that was replayed.`)
-  const books = openBooks('simulation', signer)
+  const books = openBooks('simulation', signer, openState(), await readExplained(db, signer))
   await replayPages(db, books, first.position - 1)
   const before = books.state.head.entries
   const lines = async function* () {
@@ -72,7 +73,7 @@ async function readWritten(db: Db, { position, upTo, refusalsUpTo }: Head): Prom
   }
 }
 
-/** Replays a file without a database, and names what is wrong with it. */
+/** Replays a file without a database, and names what is wrong with it, explained or not. */
 export async function checkFile(
   file: string,
   signer: Signer,

@@ -1,12 +1,13 @@
 import { checkAudit } from '#server/audit/check-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type Anchor, checkAnchors, type Signer } from './anchors.ts'
-import { addAuditFaults, openBooks } from './books.ts'
+import { AUDIT, addAuditFaults, openBooks } from './books.ts'
 import { checkSpareKeys } from './check-keys.ts'
 import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
 import { checkTotals } from './check-totals.ts'
 import { compareAllWallets } from './compare-wallets.ts'
-import { type Fault, unexplained } from './faults.ts'
+import { readExplained } from './explanations.ts'
+import type { Fault } from './faults.ts'
 import type { Account } from './legs.ts'
 import { readSettled } from './read-entries.ts'
 import { replayNew, replayPages } from './replay-pages.ts'
@@ -19,7 +20,7 @@ export type Circumstances = {
   sealedWithin: string | null
   /** Through which both chains must go. */
   anchors: Anchor[]
-  /** Knows which pages are ours; without it none is asked who signed it. */
+  /** Knows which pages and explanations are ours; without it no page is asked who signed it, and nothing is explained. */
   signer?: Signer
   /** From where to begin, if not at entry one: a snapshot that is ours. */
   since?: State
@@ -32,8 +33,10 @@ export const AT_REST: Circumstances = { mode: 'simulation', sealedWithin: null, 
 
 export type Proof = {
   ok: boolean
-  /** What is wrong and was not explained. */
+  /** What is wrong and was not explained: at most twenty of a rule. */
   faults: Fault[]
+  /** How many faults an operator has explained. */
+  explained: number
   entries: number
   wallets: number
   totals: Record<Account, number>
@@ -42,18 +45,25 @@ export type Proof = {
 /** Replays the books, all of them or since a snapshot, compares every wallet, and names what is wrong. */
 export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_REST): Promise<Proof> {
   const { mode, signer, since, sealedWithin, anchors, rest = 0 } = circumstances
-  const books = { ...openBooks(mode, signer, since), rest }
+  const books = { ...openBooks(mode, signer, since, await readExplained(db, signer)), rest }
   await replayPages(db, books)
   await checkNumbersAndClock(db, books, sealedWithin)
   await replayNew(db, books, await readSettled(db))
   const wallets = await compareAllWallets(db, books)
   await checkTotals(db, books)
   if (!since) await checkSpareKeys(db, books)
-  addAuditFaults(books, await checkAudit(db, sealedWithin))
+  addAuditFaults(books, await checkAudit(db, { sealedWithin, atMost: books.faults.enough(AUDIT) }))
   for (const { name, about } of await checkAnchors(db, anchors)) books.faults.add(name, about)
-  const faults = await unexplained(db, books.faults.list())
+  const faults = books.faults.list()
   const { head, totals } = books.state
-  return { ok: faults.length === 0, faults, entries: head.entries, wallets, totals }
+  return {
+    ok: faults.length === 0,
+    faults,
+    explained: books.faults.explained(),
+    entries: head.entries,
+    wallets,
+    totals,
+  }
 }
 
 /** Reads what has no page yet, writes its pages, and says how many entries that were: for a database that no service looks after. */

@@ -7,7 +7,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 import { openAnchorStore } from './anchor-store.ts'
 import { type Anchor, signerOf } from './anchors.ts'
 import { isServed } from './beside-service.ts'
-import { openFaults } from './faults.ts'
+import { LISTED, openFaults } from './faults.ts'
 import { type Proof, proveBooks } from './prove-books.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -65,10 +65,14 @@ function readAnchors(file: string): Anchor[] {
   }
 }
 
-function report({ ok, faults, entries, wallets }: Proof, since: number): string {
+function report({ ok, faults, explained, entries, wallets }: Proof, since: number): string {
   const lines = faults.map(({ name, about }) => `BROKEN  ${name}: ${about}`)
+  const byName = Map.groupBy(faults, ({ name }) => name)
+  for (const [name, { length }] of byName)
+    if (length >= LISTED) lines.push(`        ${name}: the first ${length}; there may be more`)
   const covered =
     since > 0 ? `${entries - since} of ${entries} entries, since the last snapshot,` : `all ${entries} entries`
   const verdict = ok ? 'The books are right' : 'THE BOOKS ARE NOT RIGHT'
-  return [...lines, `${verdict}: ${covered} were replayed, and ${wallets} wallets compared.`].join('\n')
+  const known = explained === 0 ? [] : [`${explained} faults that operators have explained are not listed.`]
+  return [...lines, `${verdict}: ${covered} were replayed, and ${wallets} wallets compared.`, ...known].join('\n')
 }

@@ -141,9 +141,9 @@ export function takePage(books: Books, { lines, refusals, signed }: Unread, ties
   const { state, faults, rowsAhead, moved } = books
   for (const [wallet, owner] of ties.owners) state.setOwner(wallet, owner)
   for (const { line, entry } of lines) {
-    if (isAmbiguous(line)) faults.add(AMBIGUOUS, `entry ${entry.id}`)
+    if (isAmbiguous(line)) faults.add(AMBIGUOUS, `entry ${entry.id}`, line)
     const step = replay(state, entry)
-    for (const rule of step.broken) faults.add(rule, `entry ${entry.id}`)
+    for (const rule of step.broken) faults.add(rule, `entry ${entry.id}`, line)
     state.apply(entry, step)
     for (const wallet of walletsOf(entry)) {
       moved.add(wallet)
@@ -174,10 +174,11 @@ function isPastRetention(lines: Line[]): boolean {
 /** A page that differs is one fault: the next page is compared with what was signed. */
 function compareSigned({ state, faults, signer }: Books, page: NewPage, signed: Page): void {
   const about = `page ${signed.position}`
-  if (signed.position !== page.position || signed.upTo < page.upTo) faults.add(SIGNED, about)
-  else if (isForged(signed, signer)) faults.add(SIGNED, about)
-  else if (textOfPage(page) !== textOfPage({ ...signed, hash: page.hash })) faults.add(SIGNED, `${about} totals`)
-  if (signed.hash !== page.hash) faults.add(UNCHANGED, `${about}: entries up to ${signed.upTo}`)
+  if (signed.position !== page.position || signed.upTo < page.upTo) faults.add(SIGNED, about, signed, page)
+  else if (isForged(signed, signer)) faults.add(SIGNED, about, signed, page)
+  else if (textOfPage(page) !== textOfPage({ ...signed, hash: page.hash }))
+    faults.add(SIGNED, `${about} totals`, signed, page)
+  if (signed.hash !== page.hash) faults.add(UNCHANGED, `${about}: entries up to ${signed.upTo}`, page.hash, signed.hash)
   state.head.position = signed.position
   state.head.hash = signed.hash
 }
@@ -187,5 +188,5 @@ export async function checkHead(db: Db | Tx, { state: { head, totals }, faults, 
   if (head.position === 0) return
   const [page] = await readPages(db, head.position - 1, 1)
   const isSame = page && textOfPage(page) === textOfPage({ ...page, ...head, totals })
-  if (!isSame || isForged(page, signer)) faults.add(SIGNED, `page ${head.position}`)
+  if (!isSame || isForged(page, signer)) faults.add(SIGNED, `page ${head.position}`, page ?? null, head)
 }

@@ -30,7 +30,7 @@ export async function readSnapshot(db: Db, signer: Signer, faults: Faults): Prom
   if (!first) return openState()
   const blob = Buffer.concat(parts.map(({ bytes }) => bytes))
   const judged = signer.judge(textOf(first.position, blob), first.signature)
-  if (judged === 'forged') faults.add(SIGNED, `after page ${first.position}`)
+  if (judged === 'forged') faults.add(SIGNED, `after page ${first.position}`, textOf(first.position, blob))
   if (judged !== 'ours') return openState()
   const state = openState(blob)
   const [page] = await db`

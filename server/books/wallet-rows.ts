@@ -18,7 +18,17 @@ export function compareRow({ state, faults, rowsAhead }: Books, row: Wallet): vo
   if (wallet.version === 0) wallet.owner = row.owner
   const differing = FIELDS.filter((field) => row[field] !== wallet[field])
   if (differing.length === 0 || isBroughtBack(state, row, differing)) return
-  for (const field of differing) faults.add(DIFFERS, `wallet ${row.id} ${field}`)
+  for (const field of differing) faults.add(DIFFERS, `wallet ${row.id} ${field}`, ...difference(row, wallet, field))
+}
+
+/**
+ * What differs. A movement takes its balance from the row, so an explained difference holds until the wallet moves; the counters are not part
+ * of a movement, so theirs holds as long as it neither grows nor shrinks.
+ */
+function difference(row: Wallet, wallet: Wallet, field: (typeof FIELDS)[number]): unknown[] {
+  const [found, expected] = [row[field], wallet[field]]
+  const isCounter = typeof found === 'number' && typeof expected === 'number' && field !== 'balance' && field !== 'day'
+  return isCounter ? [found - expected] : [row.version, found, expected]
 }
 
 /** It was brought back to an earlier day, with the counters that its entries give for that day. */
@@ -31,6 +41,6 @@ function isBroughtBack(state: State, row: Wallet, differing: string[]): boolean 
 
 /** All entries are replayed that were there when the rows were read: no entry made a row that is still ahead. */
 export function closeRowsAhead({ rowsAhead, faults }: Books): void {
-  for (const id of rowsAhead.keys()) faults.add(DIFFERS, `wallet ${id} version`)
+  for (const [id, { version }] of rowsAhead) faults.add(DIFFERS, `wallet ${id} version`, version)
   rowsAhead.clear()
 }

@@ -59,6 +59,18 @@ test.each([
   ],
   ['a foreign key from elsewhere', 'create schema evil; create table evil.t (id bigint references wallet)'],
   ['names looked up elsewhere first', 'alter role enkosi_app set search_path = evil, public'],
+  ['a right on one column', 'grant update (amount_cents) on ledger_entry to enkosi_app'],
+  ['another owner of a table', 'create role somebody; alter table ledger_entry owner to somebody'],
+  ['another owner of a function', 'create role somebody; alter function refuse() owner to somebody'],
+  [
+    'a function elsewhere with the rights of the owner',
+    'create schema evil; create function evil.run(text) returns void language plpgsql security definer as $$ begin execute $1; end $$',
+  ],
+  ['commits that do not wait, for the service', 'alter role enkosi_app set synchronous_commit = off'],
+  [
+    'commits that do not wait, for this database',
+    `do $$ begin execute format('alter database %I set synchronous_commit = local', current_database()); end $$`,
+  ],
   ['a cast added', 'create cast (text as numeric) with inout as implicit'],
 ])('%s is noticed', async (_, statement) => {
   expect(await isSameAfter(statement)).toBe(false)
@@ -87,6 +99,7 @@ test.each([
   // While it is being built.
   `create index quick on worker (created_at); update pg_index set indisvalid = false where indexrelid = 'quick'::regclass`,
   'alter role enkosi_app set search_path = "$user", public',
+  'alter role enkosi_app set synchronous_commit = remote_apply',
 ])('what an operator may do is no fault: %s', async (statement) => {
   expect(await isSameAfter(statement)).toBe(true)
 })

@@ -115,6 +115,13 @@ function functions(tx: Db | Tx) {
       select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
     )
     union all
+    -- One of another schema may do what its owner may, whoever calls it.
+    select concat('function with the rights of ', proowner::regrole, ' ', oid::regprocedure, ' ', md5(prosrc))
+    from pg_proc
+    where prosecdef and oid >= ${FIRST_MADE} and pronamespace <> 'public'::regnamespace and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+    )
+    union all
     select concat('view ', relname, ' ', md5(regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g')))
     from ours where relkind = 'v'
   `
@@ -143,7 +150,8 @@ function meanings(tx: Db | Tx) {
     where setdatabase in (0, (select oid from pg_database where datname = current_database()))
       and (setrole in (0, to_regrole(${SERVICE_ROLE})) or setrole in (select relowner from ours)
         or setrole in (select member from pg_auth_members where roleid = to_regrole(${SERVICE_ROLE})))
-      and setting ~ '^(search_path|session_replication_role)=' and setting !~ '^search_path=("\\$user", ?)?public$'
+      and setting ~ '^(search_path|session_replication_role|session_preload_libraries|synchronous_commit)='
+      and setting !~ '^(search_path=("\\$user", ?)?public|synchronous_commit=(on|remote_write|remote_apply))$'
   `
 }
 
@@ -156,6 +164,27 @@ function rights(tx: Db | Tx) {
     left join pg_roles on pg_roles.oid = grantee
     where grantee <> relowner and (rolname = ${SERVICE_ROLE} or privilege_type <> 'SELECT')
     group by relname, rolname
+    union all
+    select concat('right ', relname, '.', attname, ' ', coalesce(rolname, 'everybody'), ': ',
+      string_agg(privilege_type, ', ' order by privilege_type))
+    from ours
+    join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
+    cross join lateral aclexplode(attacl) right_of
+    left join pg_roles on pg_roles.oid = grantee
+    where grantee <> relowner and (rolname = ${SERVICE_ROLE} or privilege_type <> 'SELECT')
+    group by relname, attname, rolname
+    union all
+    -- Whoever owns a table may do anything with it: all of them, and the functions, belong to one role.
+    select concat('other owner of ', kind, ' ', name)
+    from (
+      select 'relation' as kind, relname::text as name, relowner as owner from ours where relkind <> 'i'
+      union all
+      select 'function', oid::regprocedure::text, proowner from pg_proc
+      where pronamespace = 'public'::regnamespace and not exists (
+        select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+      )
+    ) owned
+    where owner <> (select relowner from ours where relname = 'migration')
     union all
     select concat('role ', rolname, case when rolsuper then ' superuser' end, case when rolcreaterole then ' createrole' end,
       case when rolcreatedb then ' createdb' end, case when rolbypassrls then ' bypassrls' end,

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
+import { keepFaults } from '#server/books/faults.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -28,6 +29,13 @@ test('a service is ready while every connection for requests is busy', async () 
 
   letGo()
   await Promise.all(busy)
+})
+
+test('faults of the books are told beside ready, with how many are explained, and stop nothing', async () => {
+  await startBehindProxy()
+  await keepFaults(server.db, [{ name: 'versions have no gaps', about: 'entry 7' }])
+
+  await expect.poll(ready).toEqual([200, 'ready; faults of the books: 1 not explained, 0 explained'])
 })
 
 test('a service whose ledger cannot reach the database is not ready, and is again once it can', async () => {

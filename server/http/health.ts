@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers, no clock is wrong, and it is not stopping. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers, no clock is wrong, and it is not stopping; faults
+ * of the books are told and stop nothing.
+ */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain').send('ok')
@@ -9,7 +12,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain')
     const trouble = await troubleOf(services)
-    if (!trouble) return 'ready'
+    if (!trouble) return `ready${booksOf(services)}`
     reply.status(503).header('Retry-After', 1)
     return trouble
   })
@@ -19,4 +22,10 @@ async function troubleOf(services: Services): Promise<string | undefined> {
   if (services.isStopping) return 'stopping'
   if (await services.isReady()) return services.clocks.fault()
   return services.isStopping ? 'stopping' : 'the database does not answer'
+}
+
+function booksOf({ faults }: Services): string {
+  const { unexplained, explained } = faults.lastCount()
+  if (unexplained + explained === 0) return ''
+  return `; faults of the books: ${unexplained} not explained, ${explained} explained`
 }

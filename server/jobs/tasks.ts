@@ -1,6 +1,7 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads } from '#server/books/anchor-store.ts'
-import { type Fault, keepFaults } from '#server/books/faults.ts'
+import { countFaults } from '#server/books/explanations.ts'
+import { keepFaults } from '#server/books/faults.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
 import { markMoved } from '#server/events/notified.ts'
@@ -55,26 +56,21 @@ async function removeAllExpired({ db }: Services): Promise<void> {
 }
 
 /** Runs the auditor in its own thread, as long as this process has the lease. */
-function auditBooks({ log, metrics, config }: Services, signal: AbortSignal): Promise<void> {
+function auditBooks({ faults, metrics, config }: Services, signal: AbortSignal): Promise<void> {
   const { databaseUrl: url, mode, anchorSecret } = config
   if (!url) throw new Error('The address of the database is not known.')
-  const onFault = (fault: Fault) => reportFault({ log, metrics }, fault)
-  return followBooks({ url, mode, anchorSecret, onFault, onProved: metrics.proved }, signal)
+  return followBooks({ url, mode, anchorSecret, onFault: faults.report, onProved: metrics.proved }, signal)
 }
 
 /** The log is outside the database: somebody who rewrites the books cannot rewrite it too. */
-async function anchorBooks({ db, log, metrics, anchors }: Services): Promise<void> {
+async function anchorBooks({ db, log, faults, anchors }: Services): Promise<void> {
   const anchored = await anchorHeads(db, anchors)
   if ('signature' in anchored) {
-    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey })
+    const { explained } = await countFaults(db, anchors.signer)
+    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey, explained })
     return
   }
   log.error('books differ from anchor')
-  for (const fault of await keepFaults(db, anchored)) reportFault({ log, metrics }, fault)
-}
-
-/** Logged and counted here, because somebody who can write to the database could hide it there. */
-function reportFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
-  metrics.foundFault()
-  log.error('books check failed', { check: name, reference: about })
+  await keepFaults(db, anchored)
+  for (const fault of anchored) faults.report(fault)
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabase } from '#testing/database.ts'
+import { signer } from '#testing/follow-once.ts'
 import { withdrawal } from '#testing/movements.ts'
 import { moveClockTo, postOn, testWorker } from '#testing/people.ts'
 import { hasProgram } from '#testing/program.ts'
@@ -32,7 +33,7 @@ const expressions = [...all, ...panels.flatMap(({ targets }) => targets)].map(({
 
 function metricsOf(db: Db) {
   const metrics = openMetrics({ waiting: () => 3, readsAtReplica: () => true })
-  addDatabaseFigures(db, metrics.registry)
+  addDatabaseFigures(db, metrics.registry, signer)
   return metrics
 }
 

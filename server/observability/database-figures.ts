@@ -1,4 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Signer } from '#server/books/anchors.ts'
+import { countFaults } from '#server/books/explanations.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -45,6 +47,7 @@ const HELP = {
   ],
   from_one_ago: ['enkosi_books_from_one_seconds_ago', 'Seconds since the books were last replayed from entry one.'],
   violations: ['enkosi_ledger_violations', 'Faults of the books that nobody has explained: 0, or page someone.'],
+  explained: ['enkosi_ledger_explained', 'Faults of the books that operators have explained.'],
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   unsealed_entries: ['enkosi_books_oldest_unread_seconds', 'Age of the oldest entry that was not replayed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
@@ -58,11 +61,11 @@ const HELP = {
 type Figures = Record<keyof typeof HELP, number>
 
 /** Gauges whose values the database knows, read together each time somebody asks for the figures. */
-export function addDatabaseFigures(db: Db, registry: Registry): void {
+export function addDatabaseFigures(db: Db, registry: Registry, signer: Signer): void {
   // All gauges are gathered at once and share one question to the database.
   let asked: Promise<Figures | undefined> | undefined
   const figures = () => {
-    asked ??= readFigures(db)
+    asked ??= readFigures(db, signer)
       .catch(() => undefined)
       .finally(() => {
         asked = undefined
@@ -90,7 +93,7 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
   })
 }
 
-async function readFigures(db: Db): Promise<Figures> {
+async function readFigures(db: Db, signer: Signer): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
   const provedAgo = (what: string) => db`
     extract(epoch from clock_timestamp() - coalesce(
@@ -100,7 +103,10 @@ async function readFigures(db: Db): Promise<Figures> {
   // What was never done has been owing since there is a database: "a moment ago" would look as if all were well.
   const lastTime = (time: unknown) =>
     db`extract(epoch from business_now() - coalesce(${time as never}, (select min(applied_at) from migration)))::float8`
-  type Read = Omit<Figures, 'processing_days'> & { processingSince: Date | null; now: Date }
+  type Read = Omit<Figures, 'processing_days' | 'violations' | 'explained'> & {
+    processingSince: Date | null
+    now: Date
+  }
   const [read] = await db<Read[]>`
     select business_now() as now, (select min(created_at) from payout where state = 'processing') as "processingSince",
       (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
@@ -123,10 +129,6 @@ async function readFigures(db: Db): Promise<Figures> {
       ${provedAgo('what is new')} as proved_ago,
       ${provedAgo('wallets that moved')} as wallets_ago,
       ${provedAgo('all from entry one')} as from_one_ago,
-      (
-        select count(*) from book_fault
-        where not exists (select from audit_event where subject = 'fault:' || book_fault.id and action = 'fault_explained')
-      )::int as violations,
       coalesce((
         select extract(epoch from clock_timestamp() - min(at)) from audit_event
         where id > coalesce((select event_id from audit_seal order by position desc limit 1), 0)
@@ -149,5 +151,11 @@ async function readFigures(db: Db): Promise<Figures> {
   `
   if (!read) throw new Error('The database gave no figures.')
   const { processingSince, now, ...figures } = read
-  return { ...figures, processing_days: processingSince ? businessDaysBetween(processingSince, now) : 0 }
+  const { unexplained: violations, explained } = await countFaults(db, signer)
+  return {
+    ...figures,
+    violations,
+    explained,
+    processing_days: processingSince ? businessDaysBetween(processingSince, now) : 0,
+  }
 }

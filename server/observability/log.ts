@@ -22,6 +22,8 @@ const FIELDS = [
   // The heads of the books, signed, and with what the signature is checked.
   'anchor',
   'publicKey',
+  // How many faults of the books operators have explained.
+  'explained',
 ] as const
 
 export type LogFields = { [F in Exclude<(typeof FIELDS)[number], 'error'>]?: string | number | boolean | null } & {

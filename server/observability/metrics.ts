@@ -9,7 +9,7 @@ export type Metrics = {
   /** `outcome` is 'ok' or the code of what went wrong. */
   partnerAnswered(partner: string, outcome: string): void
   proved(what: Proved): void
-  /** Something wrong with the books that nobody knew of. */
+  /** Something wrong with the books that nobody has explained, and that this process had not found before. */
   foundFault(): void
   /** A clock was wrong for so long. */
   clocksDiffered(seconds: number): void

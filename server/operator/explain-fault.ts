@@ -1,16 +1,26 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { AnchorStore } from '#server/books/anchor-store.ts'
+import { readExplanations, signExplanation } from '#server/books/explanations.ts'
+import type { Fault } from '#server/books/faults.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { decided } from './audited.ts'
 
-/** Closes a fault of the books with an operator's explanation. It stays in the list. */
-export function explainFault({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
-  const subject = `fault:${id}`
-  return decided(db, caller, { action: 'fault_explained', subject, reason }, async (tx) => {
-    const [fault] = await tx`select from book_fault where id = ${id}`
+type Parts = { db: Db; anchors: Pick<AnchorStore, 'signer'> }
+
+/** Closes a fault of the books with an operator's explanation, signed together with what was found. It stays in the list. */
+export function explainFault(
+  { db, anchors: { signer } }: Parts,
+  caller: Caller,
+  { id, reason }: ById & WithReason,
+): Promise<void> {
+  const event = { action: 'fault_explained', subject: `fault:${id}`, reason }
+  return decided(db, caller, event, async (tx, details) => {
+    const [fault] = await tx<Fault[]>`select name, about from book_fault where id = ${id}`
     if (!fault) throw new Refusal('not_found')
-    const [explained] = await tx`select from audit_event where subject = ${subject} and action = 'fault_explained'`
-    if (explained) throw new Refusal('already_done')
+    if ((await readExplanations(tx, signer)).some((one) => one.id === id)) throw new Refusal('already_done')
+    const signature = signExplanation(signer, { id, ...fault, actor: caller.personId, reason })
+    Object.assign(details, { ...fault, signature })
   })
 }

@@ -23,7 +23,7 @@ const seen = async (person: Client) => (await listed()).find(({ personId }) => p
 async function counted(): Promise<number> {
   await watchCardMoney(server.services)
   const { registry } = openMetrics({ waiting: () => 0, readsAtReplica: () => null })
-  addDatabaseFigures(server.db, registry)
+  addDatabaseFigures(server.db, registry, server.services.anchors.signer)
   return Number(/^enkosi_loaded_and_withdrawn_people (\d+)$/m.exec(await registry.metrics())?.[1])
 }
 

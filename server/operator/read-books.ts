@@ -1,5 +1,7 @@
 import type { Books } from '#contract/oversight.ts'
 import type { Given } from '#contract/shapes.ts'
+import type { AnchorStore } from '#server/books/anchor-store.ts'
+import { countFaults, readExplanations } from '#server/books/explanations.ts'
 import type { Db } from '#server/db/connect.ts'
 
 type Row = {
@@ -10,14 +12,17 @@ type Row = {
   entries: number
 }
 
+type Parts = { db: Db; anchors: Pick<AnchorStore, 'signer'> }
+
 /** The state of the audit, the balance of every account, and the faults. */
-export async function readBooks({ db }: { db: Db }): Promise<Given<typeof Books>> {
-  const faults = await db<Given<typeof Books>['faults']>`
-    select id, name, about, found_at as "foundAt", (
-      select reason from audit_event where subject = 'fault:' || book_fault.id and action = 'fault_explained' order by id limit 1
-    ) as explanation
-    from book_fault order by found_at desc, id limit 100
+export async function readBooks({ db, anchors: { signer } }: Parts): Promise<Given<typeof Books>> {
+  const explanations = new Map((await readExplanations(db, signer)).map(({ id, reason }) => [id, reason]))
+  const rows = await db<{ id: string; name: string; about: string; foundAt: Date }[]>`
+    select id, name, about, found_at as "foundAt"
+    from book_fault order by id = any (${[...explanations.keys()]}::uuid[]), found_at desc, id limit 100
   `
+  const faults = rows.map((fault) => ({ ...fault, explanation: explanations.get(fault.id) ?? null }))
+  const { unexplained, explained } = await countFaults(db, signer)
   const [latest] = await db<Row[]>`
     select at, (select at from book_progress where what = 'wallets that moved') as "comparedAt",
       (select at from book_progress where what = 'all from entry one') as "fromOneAt",
@@ -27,6 +32,6 @@ export async function readBooks({ db }: { db: Db }): Promise<Given<typeof Books>
   if (!latest) return { proof: null, faults, trialBalance: [], entries: 0 }
   const { at, comparedAt, fromOneAt, totals, entries } = latest
   const trialBalance = Object.entries(totals).map(([account, balance]) => ({ account, balance }))
-  const ok = faults.every(({ explanation }) => explanation !== null)
-  return { proof: { at, ok, comparedAt, fromOneAt }, faults, trialBalance, entries }
+  const proof = { at, ok: unexplained === 0, unexplained, explained, comparedAt, fromOneAt }
+  return { proof, faults, trialBalance, entries }
 }

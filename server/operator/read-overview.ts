@@ -1,14 +1,24 @@
 import type { Overview } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
+import type { AnchorStore } from '#server/books/anchor-store.ts'
+import { countFaults } from '#server/books/explanations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Reading } from '#server/db/read-replica.ts'
 import { readPayoutStop } from '#server/payouts/stop-payouts.ts'
 
 const DAYS = 30
 
+type Parts = { db: Db; reading: Reading; anchors: Pick<AnchorStore, 'signer'> }
+
 /** What moved on each of the last 30 days, and how much waits for an operator. */
-export async function readOverview({ db, reading }: { db: Db; reading: Reading }): Promise<Given<typeof Overview>> {
-  const [days, [waiting], stop] = await Promise.all([reading.read(readDays), readWaiting(db), readPayoutStop(db)])
+export async function readOverview({ db, reading, anchors }: Parts): Promise<Given<typeof Overview>> {
+  const [days, [rows], stop, { unexplained: faults }] = await Promise.all([
+    reading.read(readDays),
+    readWaiting(db),
+    readPayoutStop(db),
+    countFaults(db, anchors.signer),
+  ])
+  const waiting = { ...rows, faults }
   const payoutsStopped = stop && { since: stop.stoppedAt, reason: stop.reason }
   return { days: [...days], waiting, payoutsStopped }
 }
@@ -38,7 +48,7 @@ function readDays(db: Db) {
 }
 
 function readWaiting(db: Db) {
-  return db<[Overview['waiting']]>`
+  return db<[Omit<Overview['waiting'], 'faults'>]>`
     select
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null) as workers,
       (select count(*) from message where status = 'new') as messages,
@@ -48,9 +58,6 @@ function readWaiting(db: Db) {
       (select count(*) from privacy_request where state = 'open') as "privacyRequests",
       (select count(*) from code_report where closed_at is null) as "codeReports",
       (select count(*) from help_request where answer is null and person_id is not null) as questions,
-      (select count(*) from card_to_bank) as "cardToBank",
-      (select count(*) from book_fault where not exists (
-        select from audit_event where subject = 'fault:' || book_fault.id and action = 'fault_explained'
-      )) as faults
+      (select count(*) from card_to_bank) as "cardToBank"
   `
 }

@@ -20,6 +20,7 @@ import { type PaymentProvider, paymentProviderOf } from '#server/partners/paymen
 import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { openRateLimits, type RateLimits } from '#server/rate-limits/rate-limits.ts'
 import type { Config } from '#server/start/config.ts'
+import { type FaultLog, openFaultLog } from './fault-log.ts'
 
 /** Everything the server works with; each capability takes the few parts it names. */
 export type Services = {
@@ -28,6 +29,7 @@ export type Services = {
   reading: Reading
   ledger: Ledger
   anchors: AnchorStore
+  faults: FaultLog
   /** Read it when needed: with PORT=0 its addresses are known only once the server listens. */
   config: Config
   keys: BankKeys
@@ -81,11 +83,13 @@ export async function startServices(
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log, entryIds })
   const clocks = await watchClocks(db, log, metrics)
+  const anchors = openAnchorStore(config)
   const services: Services = {
     db,
     reading,
     ledger: watchLedger(ledger, traces),
-    anchors: openAnchorStore(config),
+    anchors,
+    faults: openFaultLog(db, anchors.signer, log, metrics),
     config,
     keys: config.bankDetailsKeys,
     entryIds,

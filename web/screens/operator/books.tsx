@@ -68,6 +68,8 @@ function Health({ books: { proof, entries } }: { books: Books }) {
           [words.compared, proof.comparedAt ? <Ago key="compared" at={proof.comparedAt} /> : words.notYet],
           [words.fromOne, proof.fromOneAt ? <Ago key="from-one" at={proof.fromOneAt} /> : words.notYet],
           [words.entries, entries],
+          [words.unexplainedFaults, proof.unexplained],
+          [words.explainedFaults, proof.explained],
         ]}
       />
     </Card>

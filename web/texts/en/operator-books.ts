@@ -14,6 +14,8 @@ export const books = {
   explanation: 'Explanation',
   explained: 'Explained',
   unexplained: 'Not explained',
+  explainedFaults: 'Faults explained',
+  unexplainedFaults: 'Faults not explained',
   explain: 'Explain',
   explainFault: (name: string) => `Explain: ${name}`,
   explainText:
