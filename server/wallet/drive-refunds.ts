@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import { isFinal, NoAnswer } from '#server/partners/ask.ts'
+import { isAway, isFinal } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -81,7 +81,7 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
     // What the payer's bank took back in the meantime was counted as this refund until now.
     await settle(driver, refund)
   } catch (error) {
-    if (error instanceof NoAnswer) log.debug('no response from payment provider', about)
+    if (isAway(error)) log.debug('no response from payment provider', about)
     else log.error('refund step failed', { ...about, error })
   }
 }
