@@ -64,7 +64,7 @@ export const REFUSALS = {
   },
   refund_too_soon: {
     status: 422,
-    sentence: `Money can go back to your card once in ${REFUND.everyDays} days, or when you delete your account.`,
+    sentence: `Money can go back to your card once in ${REFUND.everyDays} days, and once more when you delete your account.`,
   },
   more_than_owed: { status: 422, sentence: 'You owe less than that.' },
   account_deleted: { status: 422, sentence: 'This account has been closed.' },

@@ -85,14 +85,14 @@ const BESIDE: Record<string, BrokenRows> = {
       or (e.credit_wallet, e.amount_cents) is distinct from (r.wallet_id, r.amount_cents)
   `,
 
-  // One that came back does not count, and somebody who closes the account need not wait.
+  // One that came back does not count, and somebody who closes the account need only wait for the last time of that.
   'nobody was refunded more often than once in 30 days': (db, range) => db`
     select e.id as entry, before.id as before
     from ${entriesOf(db, range, 'load_refund')} e
     join load_refund r on r.wallet_id = e.debit_wallet and r.entry_id < e.id
       and (r.return_entry_id is null or r.return_entry_id > e.id)
     join ledger_entry before on before.id = r.entry_id and before.local_day > e.local_day - ${REFUND.everyDays}::int
-    where not exists (select from load_refund where entry_id = e.id and is_leaving)
+    where r.is_leaving or not exists (select from load_refund where entry_id = e.id and is_leaving)
   `,
 
   'every withdrawal has its payout, in the state of the books': (db, range) => db`

@@ -25,7 +25,7 @@ type Kinds = {
   load: { to: number; amount: Cents; loadId: string }
   /** So much of a load, all together, has the payment provider taken back by now. */
   load_reversal: { wallet: number; loadId: string; total: Cents }
-  /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait. */
+  /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait for it once. */
   load_refund: { from: number; isLeaving: boolean } & RefundLoads
   /** The payment provider refused a part of a refund. */
   load_refund_return: { wallet: number; refundId: string; amount: Cents }
@@ -124,8 +124,11 @@ export type Credit = { wallet: number; loadId: string | null; amount: Cents; rev
 /** What can go back to the card of one load, and what went back of it before. */
 export type RefundPart = { loadId: string; amount: Cents; reversed: Cents }
 
-/** What a wallet had refunded before: the day of the last one that did not come back, and whether one is on its way. */
-export type KnownRefunds = { wallet: number; lastDay: string | null; isOpen: boolean }
+/**
+ * What a wallet had refunded before: the day of the last one that did not come back, and of the last of somebody who meant to leave; and whether
+ * one is on its way.
+ */
+export type KnownRefunds = { wallet: number; lastDay: string | null; lastLeavingDay: string | null; isOpen: boolean }
 
 /** The part of a refund that a movement names. */
 export type KnownRefund = {

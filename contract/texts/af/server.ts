@@ -50,7 +50,7 @@ export const server = {
     wallet_frozen: 'Hierdie beursie is opgeskort. Kontak asseblief ondersteuning.',
     wallet_in_debt: 'Betaal asseblief eers wat jy skuld.',
     not_refundable: `Net wat jy in die laaste ${REFUND.days} dae gelaai en nie bestee het nie, kan na jou kaart teruggaan.`,
-    refund_too_soon: `Geld kan een keer in ${REFUND.everyDays} dae na jou kaart teruggaan, of wanneer jy jou rekening uitvee.`,
+    refund_too_soon: `Geld kan een keer in ${REFUND.everyDays} dae na jou kaart teruggaan, en nog een keer wanneer jy jou rekening uitvee.`,
     more_than_owed: 'Jy skuld minder as dit.',
     account_deleted: 'Hierdie rekening is gesluit.',
     operators_stay: 'Operateurs kan nie hulle rekening sluit terwyl hulle as operateurs gelys is nie.',

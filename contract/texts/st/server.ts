@@ -49,7 +49,7 @@ export const server = {
     wallet_frozen: 'Sepatjhe sena se emisitswe. Ka kopo ikopanye le tshehetso.',
     wallet_in_debt: 'Ka kopo lefa seo o se kolotang pele.',
     not_refundable: `Ke feela tjhelete eo o e kentseng matsatsing a ${REFUND.days} a fetileng mme o sa e sebedisa e ka kgutlelang kareteng ya hao.`,
-    refund_too_soon: `Tjhelete e ka kgutlela kareteng ya hao hanngwe ka matsatsi a ${REFUND.everyDays}, kapa ha o hlakola akhaonto ya hao.`,
+    refund_too_soon: `Tjhelete e ka kgutlela kareteng ya hao hanngwe ka matsatsi a ${REFUND.everyDays}, le hang hape ha o hlakola akhaonto ya hao.`,
     more_than_owed: 'O kolota ka tlase ho moo.',
     account_deleted: 'Akhaonto ena e kwetswe.',
     operators_stay: 'Batsamaisi ba ke ke ba kwala akhaonto ya bona ha ba ntse ba le lenaneng la batsamaisi.',

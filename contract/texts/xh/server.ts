@@ -50,7 +50,7 @@ export const server = {
     wallet_frozen: 'Le wallet imisiwe. Nceda uqhagamshelane nenkxaso.',
     wallet_in_debt: 'Nceda uhlawule oko ukutyalayo kuqala.',
     not_refundable: `Yimali oyifakileyo kwiintsuku ezingama-${REFUND.days} ezidlulileyo nongayisebenzisanga kuphela enokubuyela ekhadini lakho.`,
-    refund_too_soon: `Imali inokubuyela ekhadini lakho kanye kwiintsuku ezingama-${REFUND.everyDays}, okanye xa ucima i-akhawunti yakho.`,
+    refund_too_soon: `Imali inokubuyela ekhadini lakho kanye kwiintsuku ezingama-${REFUND.everyDays}, nakanye kwakhona xa ucima i-akhawunti yakho.`,
     more_than_owed: 'Utyala okungaphantsi koko.',
     account_deleted: 'Le akhawunti ivaliwe.',
     operators_stay: 'Abaphathi abakwazi ukuvala i-akhawunti yabo xa besekuluhlu lwabaphathi.',

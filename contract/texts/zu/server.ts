@@ -50,7 +50,7 @@ export const server = {
     wallet_frozen: 'Le wallet imisiwe. Sicela uxhumane nabosizo.',
     wallet_in_debt: 'Sicela uqale ukhokhe okukweletayo.',
     not_refundable: `Imali oyifakile ezinsukwini ezingu-${REFUND.days} ezedlule futhi ongayisebenzisanga kuphela engabuyela ekhadini lakho.`,
-    refund_too_soon: `Imali ingabuyela ekhadini lakho kanye ezinsukwini ezingu-${REFUND.everyDays}, noma uma ususa i-akhawunti yakho.`,
+    refund_too_soon: `Imali ingabuyela ekhadini lakho kanye ezinsukwini ezingu-${REFUND.everyDays}, nakanye futhi uma ususa i-akhawunti yakho.`,
     more_than_owed: 'Ukweleta okungaphansi kwalokho.',
     account_deleted: 'Le akhawunti ivaliwe.',
     operators_stay: 'Abaphathi abakwazi ukuvala i-akhawunti yabo uma besesohlwini lwabaphathi.',
