@@ -109,7 +109,7 @@ test('30 days later it may be asked for again, and at once by somebody who leave
 })
 
 const refund = (over: Partial<KnownRefund> = {}): KnownRefund => {
-  return { id: 'f', wallet: 1, loadId: 'new', amount: 5_000, isOpen: true, reversed: 5_500, ...over }
+  return { id: 'f', wallet: 1, loadId: 'new', amount: 5_000, isOpen: true, isAsked: false, reversed: 5_500, ...over }
 }
 
 /** A wallet that is empty and had no refund before. */

@@ -38,10 +38,12 @@ export function isTooSoon(
 }
 
 /** The payment provider refused: what should have gone back is in the wallet again, and counts as never asked for. */
-export function decideRefundReturn(book: Book, { wallet: id, refundId, amount }: Of<'load_refund_return'>): Verdict {
+export function decideRefundReturn(book: Book, movement: Of<'load_refund_return'>): Verdict {
+  const { wallet: id, refundId, amount, unlessAsked } = movement
   const refund = book.refund(refundId)
   invariant(refund && refund.wallet === id && refund.amount === amount, 'what comes back is a refund of this wallet')
   if (!refund.isOpen) return { refused: 'already_done' }
+  if (unlessAsked && refund.isAsked) return { refused: 'overtaken' }
   const wallet = known(book, id)
   const localDay = later(wallet.day, book.today)
   const reversed = [{ loadId: refund.loadId, total: refund.reversed - amount, refundId }]

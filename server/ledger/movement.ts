@@ -27,8 +27,11 @@ type Kinds = {
   load_reversal: { wallet: number; loadId: string; total: Cents }
   /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait for it once. */
   load_refund: { from: number; isLeaving: boolean } & RefundLoads
-  /** The payment provider refused a part of a refund. */
-  load_refund_return: { wallet: number; refundId: string; amount: Cents }
+  /**
+   * The payment provider refused a part of a refund. With `unlessAsked` because operators gave it up: refused while a request to the
+   * provider may be under way.
+   */
+  load_refund_return: { wallet: number; refundId: string; amount: Cents; unlessAsked: boolean }
   /** A person pays from the balance what the wallet owes. */
   debt_payment: { from: number } & SettleDebt
   /** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
@@ -137,6 +140,8 @@ export type KnownRefund = {
   loadId: string
   amount: Cents
   isOpen: boolean
+  /** The provider was asked for it so short a time ago that it may still carry it out. */
+  isAsked: boolean
   /** Of its load, all that has gone back or is on its way. */
   reversed: Cents
 }

@@ -8,6 +8,7 @@ import type { Log } from '#server/observability/log.ts'
 import { isAway, isFinal } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import { bringBack } from './bring-back.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Driver = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
@@ -96,13 +97,14 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
 }
 
 /**
- * Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, its wallet is on hold, or
- * this process was paused for too long.
+ * Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, its wallet is on hold,
+ * operators are about to put it back, or this process was paused for too long.
  */
 async function recordRequest(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
     where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id)
+      and not exists (select from correction where refund_id = load_refund.id and state = 'approved')
   `
   return noted.count > 0 && performance.now() < sendBefore
 }
@@ -137,11 +139,9 @@ async function waitForOldRequest(db: Db, { id, claimNumber }: Claimed): Promise<
 }
 
 async function returnToWallet({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
-  const { id: refundId, walletId: wallet, amount } = refund
-  const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId: `refund:${refundId}` }
   try {
-    await ledger.post({ kind: 'load_refund_return', ...asked, wallet, refundId, amount })
-    log.warn('refund returned', { reference: refundId, code: why })
+    await bringBack(ledger, refund, `refund:${refund.id}`, { unlessAsked: false })
+    log.warn('refund returned', { reference: refund.id, code: why })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }
