@@ -74,8 +74,8 @@ export const Difference = z.strictObject({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
-  /** The load, payout or guest's tip that the subject names, and its owner: a guest's tip belongs to its worker. */
-  about: z.strictObject({ what: z.enum(['load', 'payout', 'guest_tip']), personId: z.uuid() }).nullable(),
+  /** The load, payout, refund or guest's tip that the subject names, and its owner: a guest's tip belongs to its worker. */
+  about: z.strictObject({ what: z.enum(['load', 'payout', 'guest_tip', 'refund']), personId: z.uuid() }).nullable(),
   amount: Cents.nullable(),
   explanation: z.string(),
   foundAt: Timestamp,
@@ -184,12 +184,13 @@ export type ProposeCorrection = z.infer<typeof ProposeCorrection>
 
 export const proposeCorrection = endpoint({
   route: OPERATOR_ROUTES.proposeCorrection,
-  summary: 'Proposes to add money to a wallet or to take some out. Nothing moves until another operator approves.',
+  summary:
+    'Proposes to add money to a wallet or to take some out. Nothing moves until another operator approves. One for a refund on its way puts it back into the wallet, once no request to the payment provider can be under way.',
   who: 'operator',
   params: ById,
   body: ProposeCorrection,
   replies: { 200: Correction },
-  refusals: ['not_found', 'own_account', 'already_done', 'account_deleted', 'sign_in_again'],
+  refusals: ['not_found', 'own_account', 'already_done', 'still_open', 'not_whole', 'account_deleted', 'sign_in_again'],
 })
 
 export const approveCorrection = endpoint({

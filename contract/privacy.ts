@@ -22,7 +22,18 @@ export const deleteMe = endpoint({
     'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes. With `refund=all`, what can go back to the cards it came from is sent there first.',
   who: 'signed-in',
   query: z.strictObject({ refund: z.literal('all').optional() }),
-  refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay', 'busy', 'away'],
+  refusals: [
+    'sign_in_again',
+    'wallet_not_empty',
+    'wallet_in_debt',
+    'wallet_frozen',
+    'operators_stay',
+    'refund_too_soon',
+    'already_asked',
+    'not_refundable',
+    'busy',
+    'away',
+  ],
 })
 
 const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const

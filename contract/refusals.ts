@@ -31,6 +31,11 @@ export const REFUSALS = {
   already_asked: { status: 409, sentence: 'You have already asked for this. We are looking into it.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
   already_done: { status: 409, sentence: 'This has already been done.' },
+  still_open: {
+    status: 409,
+    sentence:
+      'This is still open and may settle by itself, so a correction could settle it twice. Please ask again instead.',
+  },
   name_changed: { status: 409, sentence: 'The name of this worker has changed. Please look again.' },
   overtaken: { status: 409, sentence: 'Somebody else has already taken this over.' },
   // 422: understood, and refused by a rule
@@ -64,8 +69,9 @@ export const REFUSALS = {
   },
   refund_too_soon: {
     status: 422,
-    sentence: `Money can go back to your card once in ${REFUND.everyDays} days, or when you delete your account.`,
+    sentence: `Money can go back to your card once in ${REFUND.everyDays} days, and once more when you delete your account.`,
   },
+  not_whole: { status: 422, sentence: 'A refund on its way can only be put back into the wallet, and as a whole.' },
   more_than_owed: { status: 422, sentence: 'You owe less than that.' },
   account_deleted: { status: 422, sentence: 'This account has been closed.' },
   operators_stay: { status: 422, sentence: 'Operators cannot close their account while they are listed as operators.' },

@@ -20,6 +20,14 @@ import {
 } from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
+const REFUNDED_AGAIN = `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+      select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.local_day, 'load_refund', w.person_id, 'forged', 'r'
+      from ledger_entry e join wallet w on w.id = e.debit_wallet where e.kind = 'load_refund';
+      update wallet set balance_cents = balance_cents - 100, version = version + 1 where id = (select wallet_id from load_refund);
+      update load set reversed_cents = reversed_cents + 100 where id = (select load_id from load_refund);
+      insert into load_refund
+      select (jsonb_populate_record(r, jsonb_build_object('id', ${FORGED}, 'entry_id', ${LAST}, 'amount_cents', 100))).* from load_refund r`
+
 /** What the proof notices in the next minute, by the rule that names it. */
 export const NOTICED_IN_A_MINUTE: Noticed = {
   [RULES.unchanged]: {
@@ -189,13 +197,9 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
       from ledger_entry e, generate_series(100, 110) n where e.kind = 'guest_tip'`,
   },
   'nobody was refunded more often than once in 30 days': {
-    'A refund asked for again before its 30 days are over': `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
-      select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.local_day, 'load_refund', w.person_id, 'forged', 'r'
-      from ledger_entry e join wallet w on w.id = e.debit_wallet where e.kind = 'load_refund';
-      update wallet set balance_cents = balance_cents - 100, version = version + 1 where id = (select wallet_id from load_refund);
-      update load set reversed_cents = reversed_cents + 100 where id = (select load_id from load_refund);
-      insert into load_refund
-      select (jsonb_populate_record(r, jsonb_build_object('id', ${FORGED}, 'entry_id', ${LAST}, 'amount_cents', 100))).* from load_refund r`,
+    'A refund asked for again before its 30 days are over': REFUNDED_AGAIN,
+    'Somebody who left with the money and leaves with money again': `${REFUNDED_AGAIN};
+      update load_refund set is_leaving = true`,
   },
   [RULES.returned]: {
     'A refund brought back although the provider has paid it': `${credited('load_refund_return', `'load_refund_return:' || (select id from load_refund)`, 4000)} ${SIGN_AGAIN}`,

@@ -26,7 +26,7 @@ export function book(wallets: WalletState[], over: Partial<Book> = {}): Book {
     load: () => undefined,
     guestTip: () => undefined,
     refund: () => undefined,
-    refunds: () => ({ lastDay: null, isOpen: false }),
+    refunds: () => ({ lastDay: null, lastLeavingDay: null, isOpen: false }),
     credits: () => [],
     guestCents: () => 0,
     today: TODAY,

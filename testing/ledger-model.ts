@@ -128,7 +128,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         const entry = post({ kind: 'load_refund', from: own, amount: action.cents })
         if (typeof entry === 'string') return entry
         for (const part of parts) {
-          wallet.refunds.push({ ...part, day: entry.day, state: 'pending' })
+          wallet.refunds.push({ ...part, day: entry.day, isLeaving: action.isLeaving, state: 'pending' })
           loadOf(wallet, part.load).reversed += part.cents
         }
         return answerOf(entry)

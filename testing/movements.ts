@@ -51,9 +51,14 @@ export function loadRefund(
   return { kind: 'load_refund', ...askedBy(from, key), from: from.walletId, amount, isLeaving }
 }
 
-export function loadRefundReturn(to: { walletId: number }, refundId: string, amount: number): Movement {
+export function loadRefundReturn(
+  to: { walletId: number },
+  refundId: string,
+  amount: number,
+  { unlessAsked = false } = {},
+): Movement {
   const key = `load_refund_return:${refundId}`
-  return { kind: 'load_refund_return', ...bySystem(key), wallet: to.walletId, refundId, amount }
+  return { kind: 'load_refund_return', ...bySystem(key), wallet: to.walletId, refundId, amount, unlessAsked }
 }
 
 export function debtPayment(from: Caller, amount: number, key: string = randomUUID()): Movement {

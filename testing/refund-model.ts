@@ -7,7 +7,13 @@ import { asked, type Made } from './asked.ts'
 /** What came into a wallet, oldest first; `load` where it was one. */
 export type ModelCredit = { load: string | null; cents: number; day: number }
 /** What was to go back to the card of one load. */
-export type ModelRefund = { load: string; cents: number; day: number; state: 'pending' | 'paid' | 'returned' }
+export type ModelRefund = {
+  load: string
+  cents: number
+  day: number
+  isLeaving: boolean
+  state: 'pending' | 'paid' | 'returned'
+}
 
 /** What has to be known of a wallet to refund something. */
 type Purse = {
@@ -85,7 +91,8 @@ export function expectRefund(
   if (purse.frozen) return 'wallet_frozen'
   if (wallet.debt > 0) return 'wallet_in_debt'
   if (before.some(({ state }) => state === 'pending')) return 'already_asked'
-  if (!isLeaving && before.some((refund) => refund.day > day - REFUND.everyDays)) return 'refund_too_soon'
+  const counted = isLeaving ? before.filter((refund) => refund.isLeaving) : before
+  if (counted.some((refund) => refund.day > day - REFUND.everyDays)) return 'refund_too_soon'
   let left = cents
   const parts = purse.open ? [] : leftOfLoads(purse, wallet.balance, day - REFUND.days)
   const taken = parts.map((part) => {

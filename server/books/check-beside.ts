@@ -91,14 +91,14 @@ const BESIDE: Record<string, BrokenRows> = {
       or (e.credit_wallet, e.amount_cents) is distinct from (r.wallet_id, r.amount_cents)
   `,
 
-  // One that came back does not count, and somebody who closes the account need not wait.
+  // One that came back does not count, and somebody who closes the account need only wait for the last time of that.
   'nobody was refunded more often than once in 30 days': (db, range) => db`
     select e.id as entry, before.id as before, jsonb_build_array(to_jsonb(e), to_jsonb(before)) as found
     from ${entriesOf(db, range, 'load_refund')} e
     join load_refund r on r.wallet_id = e.debit_wallet and r.entry_id < e.id
       and (r.return_entry_id is null or r.return_entry_id > e.id)
     join ledger_entry before on before.id = r.entry_id and before.local_day > e.local_day - ${REFUND.everyDays}::int
-    where not exists (select from load_refund where entry_id = e.id and is_leaving)
+    where r.is_leaving or not exists (select from load_refund where entry_id = e.id and is_leaving)
   `,
 
   'every withdrawal has its payout, in the state of the books': (db, range) => db`
@@ -127,19 +127,19 @@ const BESIDE: Record<string, BrokenRows> = {
     where 2 <> (select count(*) from worker join wallet using (person_id) where wallet.id in (e.debit_wallet, e.credit_wallet))
   `,
 
-  // One that settles the difference of a load is the entry of that load.
+  // One that settles the difference of a load or of a refund is its entry.
   'every correction was proposed by one operator and approved by another': (db, range) => db`
     select coalesce(e.id, c.entry_id) as entry, c.id as correction, c.state,
       jsonb_build_array(to_jsonb(e), to_jsonb(c), to_jsonb(decided)) as found
     from (
       select * from ${entriesOf(db, range, 'correction_in', 'correction_out')} own
       union all
-      select own.* from ${entriesOf(db, range, 'load')} own join correction on correction.entry_id = own.id
-      where correction.load_id is not null
+      select own.* from ${entriesOf(db, range, 'load', 'load_refund_return')} own join correction on correction.entry_id = own.id
+      where coalesce(correction.load_id, correction.refund_id) is not null
     ) e
     full join (select * from correction where state = 'posted' and ${isIn(db, 'entry_id', range)}) c on c.entry_id = e.id
     left join (select * from correction where state in ('approved', 'posted')) decided
-      on e.key = coalesce('load:' || decided.load_id, 'correction:' || decided.id)
+      on e.key = coalesce('load:' || decided.load_id, 'load_refund_return:' || decided.refund_id, 'correction:' || decided.id)
     where (
       (c.id is null or c.id = decided.id)
       and decided.proposed_by <> decided.decided_by
@@ -147,12 +147,14 @@ const BESIDE: Record<string, BrokenRows> = {
       and decided.wallet_id = coalesce(e.debit_wallet, e.credit_wallet) and decided.amount_cents = e.amount_cents
       and decided.direction = case e.kind when 'correction_out' then 'out' else 'in' end
       and (e.kind = 'load') = (decided.load_id is not null)
+      and (e.kind = 'load_refund_return') = (decided.refund_id is not null)
       and exists (
         select from audit_event a
         where a.subject = decided.id::text and a.action = 'correction_proposed' and a.actor = decided.proposed_by::text
           and a.details ->> 'amount' = decided.amount_cents::text and a.details ->> 'direction' = decided.direction
           and a.details ->> 'personId' = decided.person_id::text
           and a.details ->> 'loadId' is not distinct from decided.load_id::text
+          and a.details ->> 'refundId' is not distinct from decided.refund_id::text
       )
       and exists (
         select from audit_event a

@@ -117,8 +117,18 @@ export function asLost(error: unknown): unknown {
 /** Whether an error says that the database is not there, or not there for writing: a later try may succeed. */
 export function isAway(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
-  // Who may connect, the connection itself, the server's resources, its shutdown, its disk, or that it may only be read.
-  return error instanceof pg.DatabaseError && /^(08...|28...|3D000|53...|57...|58...|25006)$/.test(String(error.code))
+  // Who may connect, the connection itself, the server's resources, its shutdown, its disk, or that it may only be read; and that it let go
+  // of a transaction of ours which rested for too long, since this process was paused.
+  return hasCode(error, /^(08...|28...|3D000|53...|57...|58...|25006|25P03|25P04)$/)
+}
+
+/** Whether others were in the way: a deadlock, a serialisation failure or a lock that could not be had. Nothing was done, and a later try may succeed. */
+export function isClash(error: unknown): boolean {
+  return hasCode(error, /^(40001|40P01|55P03)$/)
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  return error instanceof pg.DatabaseError && codes.test(String(error.code))
 }
 
 export function openPgPool(url: string, options: ClientOptions & { max: number }): pg.Pool {

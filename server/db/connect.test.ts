@@ -128,6 +128,22 @@ test('a connection that is taken away fails its query and the transaction around
   expect(behindIt).toEqual([{ one: 1 }])
 })
 
+test('a process that was paused inside a transaction learns that the database is away, and nothing is done', async () => {
+  const paused = await database.open(1).reserve()
+  await paused`set idle_in_transaction_session_timeout = '50ms'`
+  await paused`begin`
+  await paused`insert into thing (id) values (40)`
+  const until = performance.now() + 500
+  while (performance.now() < until);
+
+  const error = await caught(paused`insert into thing (id) values (41)`)
+  paused.release()
+
+  expect(isAway(error)).toBe(true)
+  expect(await caught(db`do ${db.unsafe("$$ begin raise 'let go' using errcode = '25P03'; end $$")}`)).toSatisfy(isAway)
+  expect(await db`select id from thing where id in (40, 41)`).toEqual([])
+})
+
 test('an end that waits only so long also ends with a connection that somebody keeps', async () => {
   const ending = database.open(1)
   const kept = await ending.reserve()

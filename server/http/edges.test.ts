@@ -140,6 +140,22 @@ test('a bug shows no internals to the caller; the log says where it happened, wi
   })
 })
 
+test.each(['25P03', '40P01', '55P03'])(
+  'a write that the database let go of with %s may be sent again',
+  async (code) => {
+    await server.db`
+    create function let_go() returns trigger language plpgsql as
+    ${server.db.unsafe(`$$ begin raise 'let go' using errcode = '${code}'; end $$`)}
+  `
+    await server.db`create trigger let_go before insert on message for each row execute function let_go()`
+    const answer = await server.nobody.post('/api/contact', contact)
+    await server.db`drop function let_go cascade`
+
+    expect([answer.status, answer.code]).toEqual([503, 'busy'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)
+
 test('a client that goes away in the middle of its request is no bug of ours', async () => {
   const { hostname, port } = new URL(server.url)
   const lines = server.log.length

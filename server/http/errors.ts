@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { isAway } from '#server/db/client.ts'
+import { isAway, isClash } from '#server/db/client.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { refusalIn } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
@@ -56,5 +56,6 @@ function asRefusal(error: unknown, method: string): Refusal | undefined {
   if (code === 'ECONNRESET' && message === 'aborted') return new Refusal('malformed')
   // A write whose connection broke may have been carried out, so only a read is answered with "nothing was changed".
   if (isAway(error)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
+  if (isClash(error)) return new Refusal('busy', { retryAfter: 1 })
   return undefined
 }

@@ -51,7 +51,7 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     load: (id) => byNow(id, loads.get(id)),
     guestTip: (id) => guestTips.get(id),
     refund: (id) => byNow(refunds.get(id)?.loadId, refunds.get(id)),
-    refunds: (wallet) => refundsBefore.get(wallet) ?? { lastDay: null, isOpen: false },
+    refunds: (wallet) => refundsBefore.get(wallet) ?? { lastDay: null, lastLeavingDay: null, isOpen: false },
     credits: (wallet) => credits.flatMap((credit) => (credit.wallet === wallet ? byNow(credit.loadId, credit) : [])),
     guestCents,
     today: read.today,
@@ -101,9 +101,10 @@ export function decideAll(movements: Movement[], read: Read): Decided {
       const refund = refunds.get(refundId ?? '')
       if (refund) refunds.set(refund.id, { ...refund, isOpen: false })
     }
-    if (decision.kind === 'load_refund' && decision.debit) {
+    if (movement.kind === 'load_refund' && decision.debit) {
       const { debit, localDay: lastDay } = decision
-      refundsBefore.set(debit.id, { wallet: debit.id, lastDay, isOpen: true })
+      const lastLeavingDay = movement.isLeaving ? lastDay : (refundsBefore.get(debit.id)?.lastLeavingDay ?? null)
+      refundsBefore.set(debit.id, { wallet: debit.id, lastDay, lastLeavingDay, isOpen: true })
     }
     if (decision.credit && refundsBefore.has(decision.credit.id) && decision.kind !== 'load_refund_return') {
       const loadId = movement.kind === 'load' ? movement.loadId : null

@@ -15,13 +15,11 @@ function wallet(over: Partial<WalletState> = {}): WalletState {
 const credit = (loadId: string | null, amount: number, over: Partial<Credit> = {}): Credit => {
   return { wallet: 1, loadId, amount, reversed: 0, day: TODAY, ...over }
 }
+const NONE = { lastDay: null, lastLeavingDay: null, isOpen: false }
 /** Newest first. */
 const CREDITS = [credit('new', 5_000), credit('old', 6_000)]
 
-function decided(
-  amount: number,
-  { credits = CREDITS, before = { lastDay: null, isOpen: false }, isLeaving = false, ...over }: Given = {},
-) {
+function decided(amount: number, { credits = CREDITS, before = NONE, isLeaving = false, ...over }: Given = {}) {
   const read = book([wallet(over.wallet)], { refunds: () => before, credits: () => credits })
   return decide(read, loadRefund(caller, amount, { isLeaving }))
 }
@@ -90,24 +88,33 @@ test.each<[string, string, Given]>([
   ['a wallet on hold', 'wallet_frozen', { wallet: { frozen: true } }],
   ['a wallet in debt', 'wallet_in_debt', { wallet: { debt: 1 } }],
   ['a worker, who withdraws', 'not_refundable', { wallet: { acceptsTips: true } }],
-  ['one that is on its way', 'already_asked', { before: { lastDay: null, isOpen: true }, isLeaving: true }],
-  ['one of 29 days ago', 'refund_too_soon', { before: { lastDay: '2027-02-09', isOpen: false } }],
+  ['one that is on its way', 'already_asked', { before: { ...NONE, isOpen: true }, isLeaving: true }],
+  ['one of 29 days ago', 'refund_too_soon', { before: { ...NONE, lastDay: '2027-02-09' } }],
+  [
+    'one with which somebody meant to leave 29 days ago, and stayed or came back',
+    'refund_too_soon',
+    { before: { ...NONE, lastDay: TODAY, lastLeavingDay: '2027-02-09' }, isLeaving: true },
+  ],
 ])('nothing goes back from or after %s', (_, code, given) => {
   expect(decided(100, given)).toEqual({ refused: code })
 })
 
 test('30 days later it may be asked for again, and at once by somebody who leaves', () => {
-  expect(decided(100, { before: { lastDay: '2027-02-08', isOpen: false } })).toMatchObject({ amount: 100 })
-  expect(decided(100, { before: { lastDay: TODAY, isOpen: false }, isLeaving: true })).toMatchObject({ amount: 100 })
+  const leaving = { isLeaving: true }
+  expect(decided(100, { before: { ...NONE, lastDay: '2027-02-08' } })).toMatchObject({ amount: 100 })
+  expect(decided(100, { before: { ...NONE, lastDay: TODAY }, ...leaving })).toMatchObject({ amount: 100 })
+  const left = { ...NONE, lastDay: TODAY, lastLeavingDay: '2027-02-08' }
+  expect(decided(100, { before: left, ...leaving })).toMatchObject({ amount: 100 })
+  expect(decided(100, { before: left })).toEqual({ refused: 'refund_too_soon' })
 })
 
 const refund = (over: Partial<KnownRefund> = {}): KnownRefund => {
-  return { id: 'f', wallet: 1, loadId: 'new', amount: 5_000, isOpen: true, reversed: 5_500, ...over }
+  return { id: 'f', wallet: 1, loadId: 'new', amount: 5_000, isOpen: true, isAsked: false, reversed: 5_500, ...over }
 }
 
 /** A wallet that is empty and had no refund before. */
 function batch(movements: Movement[], about: { refunds?: KnownRefund[]; credits?: Credit[] }) {
-  const refundsBefore = [{ wallet: 1, lastDay: null, isOpen: false }]
+  const refundsBefore = [{ wallet: 1, ...NONE }]
   return decideBatch(movements, { wallets: [wallet({ balance: 0 })], refundsBefore, ...about })
 }
 

@@ -1,7 +1,7 @@
 import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
 import { REFUND } from '#contract/refund-limits.ts'
-import type { Credit, RefundPart, WalletState } from './movement.ts'
+import type { Credit, KnownRefunds, RefundPart, WalletState } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
 import { known, later, positive, received, taken } from './wallet-arithmetic.ts'
 
@@ -17,8 +17,7 @@ export function decideRefund(book: Book, { from, amount, isLeaving }: Of<'load_r
   const before = book.refunds(from)
   if (before.isOpen) return { refused: 'already_asked' }
   const localDay = later(wallet.day, book.today)
-  const isSoon = before.lastDay !== null && daysBefore(localDay, REFUND.everyDays) < before.lastDay
-  if (isSoon && !isLeaving) return { refused: 'refund_too_soon' }
+  if (isTooSoon(before, isLeaving, localDay)) return { refused: 'refund_too_soon' }
   const parts = firstOf(refundable(wallet, book.credits(from), book.today), amount)
   if (!parts) return { refused: 'not_refundable' }
 
@@ -26,11 +25,25 @@ export function decideRefund(book: Book, { from, amount, isLeaving }: Of<'load_r
   return { kind: 'load_refund', amount, fee: 0, localDay, debit: taken(wallet, amount, 0), refunds: parts, reversed }
 }
 
+/**
+ * Once in 30 days. Somebody who closes the account need not wait for that, once: who then stays, or comes back, has left once already.
+ */
+export function isTooSoon(
+  { lastDay, lastLeavingDay }: Omit<KnownRefunds, 'wallet'>,
+  isLeaving: boolean,
+  today: string,
+): boolean {
+  const last = isLeaving ? lastLeavingDay : lastDay
+  return last !== null && daysBefore(today, REFUND.everyDays) < last
+}
+
 /** The payment provider refused: what should have gone back is in the wallet again, and counts as never asked for. */
-export function decideRefundReturn(book: Book, { wallet: id, refundId, amount }: Of<'load_refund_return'>): Verdict {
+export function decideRefundReturn(book: Book, movement: Of<'load_refund_return'>): Verdict {
+  const { wallet: id, refundId, amount, unlessAsked } = movement
   const refund = book.refund(refundId)
   invariant(refund && refund.wallet === id && refund.amount === amount, 'what comes back is a refund of this wallet')
   if (!refund.isOpen) return { refused: 'already_done' }
+  if (unlessAsked && refund.isAsked) return { refused: 'overtaken' }
   const wallet = known(book, id)
   const localDay = later(wallet.day, book.today)
   const reversed = [{ loadId: refund.loadId, total: refund.reversed - amount, refundId }]

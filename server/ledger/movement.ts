@@ -25,10 +25,13 @@ type Kinds = {
   load: { to: number; amount: Cents; loadId: string }
   /** So much of a load, all together, has the payment provider taken back by now. */
   load_reversal: { wallet: number; loadId: string; total: Cents }
-  /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait. */
+  /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait for it once. */
   load_refund: { from: number; isLeaving: boolean } & RefundLoads
-  /** The payment provider refused a part of a refund. */
-  load_refund_return: { wallet: number; refundId: string; amount: Cents }
+  /**
+   * The payment provider refused a part of a refund. With `unlessAsked` because operators gave it up: refused while a request to the
+   * provider may be under way.
+   */
+  load_refund_return: { wallet: number; refundId: string; amount: Cents; unlessAsked: boolean }
   /** A person pays from the balance what the wallet owes. */
   debt_payment: { from: number } & SettleDebt
   /** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
@@ -124,8 +127,11 @@ export type Credit = { wallet: number; loadId: string | null; amount: Cents; rev
 /** What can go back to the card of one load, and what went back of it before. */
 export type RefundPart = { loadId: string; amount: Cents; reversed: Cents }
 
-/** What a wallet had refunded before: the day of the last one that did not come back, and whether one is on its way. */
-export type KnownRefunds = { wallet: number; lastDay: string | null; isOpen: boolean }
+/**
+ * What a wallet had refunded before: the day of the last one that did not come back, and of the last of somebody who meant to leave; and whether
+ * one is on its way.
+ */
+export type KnownRefunds = { wallet: number; lastDay: string | null; lastLeavingDay: string | null; isOpen: boolean }
 
 /** The part of a refund that a movement names. */
 export type KnownRefund = {
@@ -134,6 +140,8 @@ export type KnownRefund = {
   loadId: string
   amount: Cents
   isOpen: boolean
+  /** The provider was asked for it so short a time ago that it may still carry it out. */
+  isAsked: boolean
   /** Of its load, all that has gone back or is on its way. */
   reversed: Cents
 }

@@ -1,3 +1,4 @@
+import { PAYOUT } from '#contract/limits.ts'
 import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
 import { part, sql } from './connection.ts'
@@ -204,6 +205,7 @@ function readGuestTips(ids: string[]): Statement {
 function readRefunds(ids: string[]): Statement {
   return sql`
     select r.id, r.wallet_id as "wallet", r.load_id as "loadId", r.amount_cents as "amount", r.state = 'pending' as "isOpen",
+      coalesce(r.asked_at > business_now() - ${String(PAYOUT.quietMinutes)}::int * interval '1 minute', false) as "isAsked",
       load.reversed_cents as "reversed"
     from load_refund r
     join load on load.id = r.load_id

@@ -25,15 +25,13 @@ export function creditsOf(wallets: number[]): Fragment {
 /** What was refunded to the owners of wallets before, as `KnownRefunds`. */
 export function refundsOf(wallets: number[]): Fragment {
   return part`
-    select asked.wallet, last.day as "lastDay",
+    select asked.wallet, last.day as "lastDay", last.leaving_day as "lastLeavingDay",
       exists (select from load_refund where wallet_id = asked.wallet and state = 'pending') as "isOpen"
     from unnest(${rawArray(wallets.map(String))}::bigint[]) as asked (wallet)
-    left join lateral (
-      select e.local_day as day
+    cross join lateral (
+      select max(e.local_day) as day, max(e.local_day) filter (where r.is_leaving) as leaving_day
       from load_refund r
       join ledger_entry e on e.id = r.entry_id
       where r.wallet_id = asked.wallet and r.state <> 'returned'
-      order by r.entry_id desc
-      limit 1
-    ) last on true`
+    ) last`
 }

@@ -71,7 +71,14 @@ const COMPARED: { [Kind in Movement['kind']]: Comparison<Of<Kind>, Answered> } =
   load_reversal: { ...ASKED, kind: entry('load_reversal'), wallet: debit, loadId: 'ignored', total: 'ignored' },
   load_refund: { ...ASKED, kind: entry('load_refund'), from: debit, amount, isLeaving: 'ignored' },
   // The key names the refund.
-  load_refund_return: { ...ASKED, kind: entry('load_refund_return'), wallet: credit, amount, refundId: 'ignored' },
+  load_refund_return: {
+    ...ASKED,
+    kind: entry('load_refund_return'),
+    wallet: credit,
+    amount,
+    refundId: 'ignored',
+    unlessAsked: 'ignored',
+  },
   guest_tip_reversal: {
     ...ASKED,
     kind: entry('guest_tip_reversal'),

@@ -9,6 +9,7 @@ type Row = Omit<Given<typeof Difference>, 'id' | 'about'> & {
   loadOf: string | null
   payoutOf: string | null
   guestTipOf: string | null
+  refundOf: string | null
 }
 
 /** Differences between our books and the partners': open ones first, oldest at the top. */
@@ -28,26 +29,30 @@ export async function listDifferences(
       ${pageOf(db, page)}
     )
     select shown.id, kind, subject, amount, explanation, "foundAt", "resolvedAt", "ageSeconds",
-      load.person_id as "loadOf", paid_out.person_id as "payoutOf", tipped.person_id as "guestTipOf"
+      load.person_id as "loadOf", paid_out.person_id as "payoutOf", tipped.person_id as "guestTipOf",
+      refunded.person_id as "refundOf"
     from shown
     left join load on load.id = ours
     left join payout on payout.id = ours
     left join wallet paid_out on paid_out.id = payout.wallet_id
     left join guest_tip on guest_tip.id = ours
     left join wallet tipped on tipped.id = guest_tip.wallet_id
+    left join load_refund on load_refund.id = ours
+    left join wallet refunded on refunded.id = load_refund.wallet_id
     order by "resolvedAt" is not null, case when "resolvedAt" is null then since end, "foundAt" desc, shown.id
   `
-  return rows.map(({ id, loadOf, payoutOf, guestTipOf, ...row }) => ({
+  return rows.map(({ id, loadOf, payoutOf, guestTipOf, refundOf, ...row }) => ({
     ...row,
     id: String(id),
-    about: aboutWhat({ loadOf, payoutOf, guestTipOf }),
+    about: aboutWhat({ loadOf, payoutOf, guestTipOf, refundOf }),
   }))
 }
 
-type Owners = Pick<Row, 'loadOf' | 'payoutOf' | 'guestTipOf'>
+type Owners = Pick<Row, 'loadOf' | 'payoutOf' | 'guestTipOf' | 'refundOf'>
 
-function aboutWhat({ loadOf, payoutOf, guestTipOf }: Owners): Given<typeof Difference>['about'] {
+function aboutWhat({ loadOf, payoutOf, guestTipOf, refundOf }: Owners): Given<typeof Difference>['about'] {
   if (loadOf !== null) return { what: 'load', personId: loadOf }
   if (payoutOf !== null) return { what: 'payout', personId: payoutOf }
+  if (refundOf !== null) return { what: 'refund', personId: refundOf }
   return guestTipOf === null ? null : { what: 'guest_tip', personId: guestTipOf }
 }

@@ -4,6 +4,7 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { closeDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { bringBack } from '#server/wallet/bring-back.ts'
 import { creditLoad } from '#server/wallet/credit-load.ts'
 
 type Bank = { db: Db; ledger: Ledger }
@@ -11,30 +12,36 @@ type Row = Pick<Correction, 'direction' | 'amount'> & {
   walletId: number
   differenceId: number | null
   loadId: string | null
+  refundId: string | null
 }
 
 /**
- * Posts an approved correction, once: its id is the ledger's key. If it settles the difference of a load it credits that load,
- * under the load's key: if the payment provider has confirmed it first, nothing moves.
+ * Posts an approved correction, once: its id is the ledger's key. One for a load that was never credited credits that load, and one for a
+ * refund on its way brings it back, each under its own key: if the payment provider has settled it first, nothing moves. A refund that the provider
+ * was asked for a moment ago may still be carried out, so its correction waits; from the approval on the provider is not asked again.
  */
 export async function postCorrection({ db, ledger }: Bank, id: string, requestId: string): Promise<void> {
   const [correction] = await db<Row[]>`
-    select wallet_id as "walletId", direction, amount_cents as amount, difference_id as "differenceId", load_id as "loadId"
+    select wallet_id as "walletId", direction, amount_cents as amount, difference_id as "differenceId", load_id as "loadId",
+      refund_id as "refundId"
     from correction
     where id = ${id} and state = 'approved'
   `
   if (!correction) return
-  const { walletId: wallet, direction, amount, differenceId, loadId } = correction
+  const { walletId: wallet, direction, amount, differenceId, loadId, refundId } = correction
   const asked = { key: `correction:${id}`, actor: 'system', requestId }
   try {
-    const { entryId } = await (loadId === null
-      ? ledger.post({ kind: 'correction', ...asked, wallet, direction, amount })
-      : creditLoad(ledger, { id: loadId, walletId: wallet }, amount, requestId))
+    const { entryId } = await (loadId !== null
+      ? creditLoad(ledger, { id: loadId, walletId: wallet }, amount, requestId)
+      : refundId !== null
+        ? bringBack(ledger, { id: refundId, walletId: wallet, amount }, requestId, { unlessAsked: true })
+        : ledger.post({ kind: 'correction', ...asked, wallet, direction, amount }))
     await db.begin(async (tx) => {
       await tx`update correction set state = 'posted', entry_id = ${entryId} where id = ${id} and state = 'approved'`
       if (differenceId !== null) await closeDifference(tx, differenceId)
     })
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'overtaken') return
     const refusal = whyRefused(error)
     if (!refusal) throw error
     await markRefused(db, id, refusal.reason, requestId)
@@ -47,6 +54,9 @@ function whyRefused(error: unknown) {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 'insufficient_balance') {
     return { code: error.code, reason: 'There was not enough money in the wallet.' }
+  }
+  if (error.code === 'already_done') {
+    return { code: error.code, reason: 'The payment provider has carried the refund out since.' }
   }
   // Only a load's key can have been used before.
   if (error.code !== 'idempotency_mismatch') return undefined

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { showCorrection } from './list-corrections.ts'
+import { requireEnded, whatItSettles } from './what-it-settles.ts'
 
 /** Stores a correction for another operator to decide. Sent twice under the same id, it is proposed once. */
 export async function proposeCorrection(
@@ -19,6 +20,8 @@ export async function proposeCorrection(
 
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
+    // What it settles may be settled by now.
+    if ((await tx`select from correction where id = ${id}`).length) return refuseUnlessSame(tx, caller, proposal)
     const [person] = await tx<{ walletId: number; deletedAt: Date | null }[]>`
       select wallet.id as "walletId", deleted_at as "deletedAt"
       from person join wallet on wallet.person_id = person.id
@@ -27,14 +30,15 @@ export async function proposeCorrection(
     if (!person) throw new Refusal('not_found')
     // What is left in a closed wallet may be taken out, but nothing may be put in.
     if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
-    const settled = differenceId === undefined ? null : await findSettled(tx, proposal, Number(differenceId))
+    const settled = differenceId === undefined ? null : await whatItSettles(tx, proposal, Number(differenceId))
     if (helpId && !(await tx`select from help_request where id = ${helpId} and person_id = ${personId}`).length)
       throw new Refusal('not_found')
+    if (helpId && !settled?.loadId && !settled?.refundId) await requireEnded(tx, helpId)
     const added = await tx`
       insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by, difference_id, load_id,
-        help_id)
+        refund_id, help_id)
       values (${id}, ${personId}, ${person.walletId}, ${direction}, ${amount}, ${reason}, ${caller.personId},
-        ${settled?.differenceId ?? null}, ${settled?.loadId ?? null}, ${helpId})
+        ${settled?.differenceId ?? null}, ${settled?.loadId ?? null}, ${settled?.refundId ?? null}, ${helpId})
       on conflict do nothing
     `
     if (added.count === 0) return refuseUnlessSame(tx, caller, proposal)
@@ -48,30 +52,6 @@ export async function proposeCorrection(
     })
   })
   return showCorrection(db, caller, id)
-}
-
-type Settled = { differenceId: number; loadId?: string }
-
-/**
- * The difference that a correction is to settle: of this person, or of nobody known. If it is about a load that was
- * never credited, giving the money credits that load.
- */
-async function findSettled(tx: Tx, proposal: ById & ProposeCorrection, differenceId: number): Promise<Settled> {
-  const [found] = await tx<{ loadId: string | null; loadState: string | null; personId: string | null }[]>`
-    select load.id as "loadId", load.state as "loadState", coalesce(load.person_id, wallet.person_id) as "personId"
-    from (
-      -- A partner's id may not have our form.
-      select case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as ours
-      from reconciliation_difference
-      where id = ${differenceId}
-    ) difference
-    left join load on load.id = ours
-    left join payout on payout.id = ours
-    left join wallet on wallet.id = payout.wallet_id
-  `
-  if (!found || (found.personId !== null && found.personId !== proposal.personId)) throw new Refusal('not_found')
-  const credits = found.loadId !== null && found.loadState !== 'completed' && proposal.direction === 'in'
-  return { differenceId, ...(credits && found.loadId && { loadId: found.loadId }) }
 }
 
 async function refuseUnlessSame(tx: Tx, caller: Caller, proposal: ById & ProposeCorrection): Promise<void> {

@@ -23,6 +23,19 @@ export function isFinal(error: unknown): boolean {
   return error instanceof Rejected && (error.status === 400 || error.status === 422)
 }
 
+/**
+ * The partner has decided nothing about the request: it gave no usable answer, or does not let us in (a wrong key, a wrong address). What was
+ * asked waits and is asked again; that a partner fails is noticed where its answers are counted.
+ */
+export function isAway(error: unknown): boolean {
+  return error instanceof NoAnswer || isAboutUs(error)
+}
+
+/** It was turned away at the door, so nothing came of it. */
+export function isAboutUs(error: unknown): boolean {
+  return error instanceof Rejected && !ANSWERS.includes(error.status)
+}
+
 export type Question = {
   method: 'GET' | 'POST'
   url: string

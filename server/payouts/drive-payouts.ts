@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import { isFinal, NoAnswer } from '#server/partners/ask.ts'
+import { isAway, isFinal } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
 import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
@@ -35,7 +35,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
-    if (error instanceof NoAnswer) log.debug('no response from bank', about)
+    if (isAway(error)) log.debug('no response from bank', about)
     else if (error instanceof Refusal && error.code === 'overtaken')
       log.warn('payout taken over by another process', about)
     else log.error('payout step failed', { ...about, state: payout.state, error })

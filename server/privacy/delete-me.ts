@@ -18,7 +18,7 @@ import { endProofsOf } from '#server/proofs/end-proof.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import { dropSmsOf } from '#server/sms/keep-sms.ts'
 import type { Config } from '#server/start/config.ts'
-import { readRefund } from '#server/wallet/read-refund.ts'
+import { weighRefund } from '#server/wallet/read-refund.ts'
 import { refundLoads } from '#server/wallet/refund-loads.ts'
 import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
 import { anonymiseWorker, deactivateWorker } from '#server/workers/remove-worker-profile.ts'
@@ -48,9 +48,11 @@ export async function deleteMe(
   if (leftPlace !== null) await forgetPlace(db, leftPlace)
 }
 
+/** Refused like closing itself would be, so that nobody is refunded and then told that the account stays. */
 async function refundAll(services: Services, caller: Caller): Promise<void> {
   const amount = await services.db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
+    if (!(await findClosing(tx, services.config, caller))) throw new Refusal('signed_out')
     return refuseWhileMoneyIsThere(tx, caller, true)
   })
   if (amount > 0) await refundLoads(services, caller, { key: randomUUID(), amount, isLeaving: true })
@@ -61,11 +63,8 @@ type Closing = Pick<Caller, 'personId' | 'walletId' | 'language'>
 /** Closes the account. Returns the place that the worker leaves, if any; undefined if the account was closed before. */
 export async function closeAccount(tx: Tx, config: Config, caller: Closing): Promise<number | null | undefined> {
   const { personId, walletId } = caller
-  const [person] = await tx<Identity[]>`
-    select issuer, subject, email from person where id = ${personId} and deleted_at is null for update
-  `
+  const person = await findClosing(tx, config, caller)
   if (!person) return undefined
-  if (isOperator(config, person)) throw new Refusal('operators_stay')
   // From here on nothing reaches the wallet before this transaction has ended.
   await refuseWhileMoneyIsThere(tx, caller)
   const leftPlace = await deactivateWorker(tx, { personId, walletId })
@@ -80,6 +79,15 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   await endAllSessions(tx, personId)
   await stopNotifying(tx, personId)
   return leftPlace
+}
+
+/** Whose account is to be closed, locked; undefined if it was closed before. */
+async function findClosing(tx: Tx, config: Config, { personId }: Closing): Promise<Identity | undefined> {
+  const [person] = await tx<Identity[]>`
+    select issuer, subject, email from person where id = ${personId} and deleted_at is null for update
+  `
+  if (person && isOperator(config, person)) throw new Refusal('operators_stay')
+  return person
 }
 
 /**
@@ -99,12 +107,14 @@ async function refuseWhileMoneyIsThere(tx: Tx, caller: Closing, goesBack = false
   `
   if (wallet.frozen) throw new Refusal('wallet_frozen')
   if (wallet.debt > 0) throw new Refusal('wallet_in_debt')
-  const { refundable } = await readRefund({ db: tx }, caller)
+  const back = await weighRefund({ db: tx }, caller)
+  const refundable = back.mayLeave ? back.refundable : 0
   const words = wordsFor(caller).complaints
   const hasAWayOut = wallet.isWorker || (refundable > 0 && !goesBack)
   const smallest = hasAWayOut ? WITHDRAWAL.min : TIP.min + TIP.fee
-  if (wallet.balance - (goesBack ? refundable : 0) >= smallest)
-    throw new Refusal('wallet_not_empty', wallet.isWorker ? {} : { sentence: words.wayOut })
+  const stays = wallet.balance - (goesBack ? refundable : 0)
+  if (stays >= smallest && goesBack && refundable < back.refundable) throw new Refusal('refund_too_soon')
+  if (stays >= smallest) throw new Refusal('wallet_not_empty', wallet.isWorker ? {} : { sentence: words.wayOut })
   if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: words.onItsWay })
   return refundable
 }

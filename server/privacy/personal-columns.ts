@@ -172,7 +172,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and kept': 'amount_cents entry_id',
     // Why and by whom is what operators say to one another.
-    kept: 'id person_id wallet_id direction reason state proposed_by proposed_at decided_by decided_at difference_id load_id help_id',
+    kept: 'id person_id wallet_id direction reason state proposed_by proposed_at decided_by decided_at difference_id load_id refund_id help_id',
   },
 }
 

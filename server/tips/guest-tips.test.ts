@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
@@ -42,6 +45,22 @@ const poll = async () => {
   await server.db`update guest_tip set due_at = business_now() where due_at is not null`
   await pollPayments(server.services)
 }
+
+test('a payment provider that does not let us in is said to be away, and the guest can try again', async () => {
+  const { guardNumber } = await newWorker()
+  const key = randomUUID()
+  const { config } = server.services
+  const door = createServer((_, reply) => void reply.writeHead(401).end()).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  server.services.config = { ...config, vodapay: { ...config.vodapay, url } }
+  const turnedAway = await open(guardNumber, 2_000, key)
+  server.services.config = config
+  door.close()
+
+  expect([turnedAway.status, turnedAway.code]).toEqual([503, 'provider_away'])
+  expect((await open(guardNumber, 2_000, key)).status).toBe(201)
+})
 
 test('the card shows what a tipper needs and nothing else', async () => {
   const worker = await newWorker()

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Comparison, isSame } from '#server/ledger/same-request.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer } from '#server/partners/ask.ts'
+import { isAway } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { findTippable } from '#server/workers/read-worker-card.ts'
 
@@ -106,7 +106,7 @@ async function askForPage({ db, log, paymentProvider }: Opening, { id, reference
     }
     log.error('payment provider returned no payment page', { reference: id })
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!isAway(error)) throw error
     log.debug('no response from payment provider', { reference: id })
   }
   throw new Refusal('provider_away', { retryAfter: 5 })

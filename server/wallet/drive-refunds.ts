@@ -6,9 +6,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import { isFinal, NoAnswer } from '#server/partners/ask.ts'
+import { isAway, isFinal } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import { bringBack } from './bring-back.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Driver = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
@@ -85,7 +86,7 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
     // What the payer's bank took back in the meantime was counted as this refund until now.
     await settle(driver, refund)
   } catch (error) {
-    if (error instanceof NoAnswer) log.debug('no response from payment provider', about)
+    if (isAway(error)) log.debug('no response from payment provider', about)
     else log.error('refund step failed', { ...about, error })
   }
 }
@@ -101,12 +102,13 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
 
 /**
  * Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, its wallet is on hold,
- * this process was paused for too long, or a clock is wrong.
+ * operators are about to put it back, this process was paused for too long, or a clock is wrong.
  */
 async function recordRequest(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
     where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id) and ${clocksAgree(db)}
+      and not exists (select from correction where refund_id = load_refund.id and state = 'approved')
   `
   return noted.count > 0 && performance.now() < sendBefore
 }
@@ -141,11 +143,9 @@ async function waitForOldRequest(db: Db, { id, claimNumber }: Claimed): Promise<
 }
 
 async function returnToWallet({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
-  const { id: refundId, walletId: wallet, amount } = refund
-  const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId: `refund:${refundId}` }
   try {
-    await ledger.post({ kind: 'load_refund_return', ...asked, wallet, refundId, amount })
-    log.warn('refund returned', { reference: refundId, code: why })
+    await bringBack(ledger, refund, `refund:${refund.id}`, { unlessAsked: false })
+    log.warn('refund returned', { reference: refund.id, code: why })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }

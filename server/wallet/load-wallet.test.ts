@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import { atEnd } from '#testing/at-end.ts'
 import { freePorts } from '#testing/free-ports.ts'
 import { startTestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
@@ -195,6 +199,32 @@ test('a payment provider that cannot be reached is said to be away', async () =>
   expect(headers.get('retry-after')).toBe('5')
 })
 
+test.each([401, 403, 404])(
+  'a payment provider that turns us away with %i is said to be away; the load waits and is paid once',
+  async (turnedAway) => {
+    const before = await balance()
+    const key = { 'idempotency-key': randomUUID() }
+    const reference = randomUUID()
+    const { config } = server.services
+    const { url } = await turningAway(turnedAway)
+    server.services.config = { ...config, vodapay: { ...config.vodapay, url } }
+    const first = await load(10, key, reference)
+    await server.db`update load set due_at = business_now() where payment_reference = ${reference}`
+    await pollPayments(server.services)
+    const [waiting] = await server.db`select state from load where payment_reference = ${reference}`
+    server.services.config = config
+
+    expect([first.status, first.code, first.headers.get('retry-after')]).toEqual([503, 'provider_away', '5'])
+    expect(first.text).toBe('The payment provider cannot be reached right now. Please try again.')
+    expect(waiting).toEqual({ state: 'pending' })
+    expect((await load(10, key, reference)).status).toBe(201)
+    expect(await balance()).toBe(before + 1_000)
+    const lines = server.log.filter((line) => line.includes('"partner request failed"'))
+    expect(lines.some((line) => line.includes(`http ${turnedAway}`))).toBe(true)
+    expect(server.log.filter((line) => line.includes('"level":"error"') && line.includes('poll failed'))).toEqual([])
+  },
+)
+
 test('the browser coming back with an approval in its hands credits nothing', async () => {
   const before = await balance()
   const { json } = await load(4091)
@@ -207,6 +237,13 @@ test('the browser coming back with an approval in its hands credits nothing', as
   expect([status, headers.get('location')]).toEqual([302, '/wallet'])
   expect(await balance()).toBe(before)
 })
+
+async function turningAway(status: number): Promise<{ url: string }> {
+  const door = createServer((_, reply) => void reply.writeHead(status).end()).listen(0, '127.0.0.1')
+  atEnd(() => void door.close())
+  await once(door, 'listening')
+  return { url: `http://127.0.0.1:${(door.address() as AddressInfo).port}` }
+}
 
 async function referenceOf({ json }: { json: unknown }): Promise<string[]> {
   const rows = await server.db<{ reference: string }[]>`

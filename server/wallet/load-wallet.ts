@@ -8,7 +8,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { wordsFor } from '#server/language/say.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer } from '#server/partners/ask.ts'
+import { isAboutUs, isAway } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
@@ -119,7 +119,7 @@ async function askProvider(
       returnTo: '/api/wallet/load/return',
     })
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!isAway(error)) throw error
     log.debug('no response from payment provider', { reference: load.id, requestId })
     if (neverArrived(error)) throw new Refusal('provider_away', { retryAfter: 5 })
     return
@@ -128,13 +128,14 @@ async function askProvider(
     const payment = await provider.lookUp(load.id)
     if (payment) await settlePayment(services, load, payment, requestId)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!isAway(error)) throw error
     log.debug('no response from payment provider', { reference: load.id, requestId })
   }
 }
 
-/** Only a connection that was never made certainly did not carry the request. */
-function neverArrived({ cause }: NoAnswer): boolean {
-  const refused = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code
+/** Only a connection that was never made certainly did not carry the request; and what was turned away was not taken. */
+function neverArrived(error: unknown): boolean {
+  if (isAboutUs(error)) return true
+  const refused = ((error as Error).cause as { cause?: { code?: unknown } } | undefined)?.cause?.code
   return refused === 'ECONNREFUSED' || refused === 'ENOTFOUND'
 }

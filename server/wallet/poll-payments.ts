@@ -3,7 +3,7 @@ import { clocksAgree, isDue } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer } from '#server/partners/ask.ts'
+import { isAway } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { driveRefunds } from './drive-refunds.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
@@ -68,7 +68,7 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
     if (open.isOver) await stopPolling(services.db, open)
   } catch (error) {
     // It does not expire either: without an answer, the money may have come.
-    if (error instanceof NoAnswer) log.debug('no response from payment provider', { reference: open.id })
+    if (isAway(error)) log.debug('no response from payment provider', { reference: open.id })
     else log.error('payment poll failed', { reference: open.id, error })
   }
 }

@@ -331,3 +331,50 @@ test('an account is not deleted while its refund is on its way, and is once it h
   expect(await onCards(loads)).toEqual([5_000])
   expect((await client.delete('/api/me?refund=all')).status).toBe(200)
 })
+
+test('who leaves again and again, beside loads that keep the account open, is refunded once', async () => {
+  const { client, loads } = await tipper(5_000)
+  const { paymentProvider } = server.services
+  // The load arrives between the refund and the closing, as it would from another window.
+  server.services.paymentProvider = {
+    ...paymentProvider,
+    refund: async (asked) => {
+      const code = await paymentProvider.refund(asked)
+      loads.push(await loadWallet(client, 5_000))
+      return code
+    },
+  }
+  const first = await client.delete('/api/me?refund=all')
+  const second = await client.delete('/api/me?refund=all')
+  server.services.paymentProvider = paymentProvider
+
+  expect([first.code, second.code]).toEqual(['wallet_not_empty', 'refund_too_soon'])
+  expect(second.text).toBe(
+    'Money can go back to your card once in 30 days, and once more when you delete your account.',
+  )
+  expect([await onCards(loads), await balance(client)]).toEqual([[5_000, 0], 5_000])
+  await tip(client, 4_851)
+  expect((await client.delete('/api/me?refund=all')).status).toBe(200)
+})
+
+test('who left with the money, came back and leaves once more waits for it', async () => {
+  const { client, email } = await tipper(5_000)
+  expect((await client.delete('/api/me?refund=all')).status).toBe(200)
+  const back = await server.signIn(email)
+  const id = await loadWallet(back, 5_000)
+
+  expect((await back.delete('/api/me?refund=all')).code).toBe('refund_too_soon')
+  await server.db`update clock_shift set by = by + interval '30 days'`
+  const later = await server.signIn(email)
+
+  expect([(await later.delete('/api/me?refund=all')).status, await onCards([id])]).toEqual([200, [5_000]])
+})
+
+test('operators, who cannot close their account, are told so before anything is refunded', async () => {
+  const operator = await server.signIn('operator@enkosi.test')
+  const id = await loadWallet(operator, 5_000)
+
+  const refused = await operator.delete('/api/me?refund=all')
+
+  expect([refused.code, await onCards([id]), await balance(operator)]).toEqual(['operators_stay', [0], 5_000])
+})

@@ -33,6 +33,8 @@ export const server = {
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
     phone_taken: 'Hierdie nommer behoort aan ’n ander rekening. Kontak asseblief ondersteuning.',
     already_done: 'Dit is reeds gedoen.',
+    still_open:
+      'Dit is nog oop en kan vanself afgehandel word, so ’n regstelling kan dit twee keer afhandel. Vra asseblief eerder weer.',
     name_changed: 'Die naam van hierdie werker het verander. Kyk asseblief weer.',
     overtaken: 'Iemand anders het dit intussen oorgeneem.',
     insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
@@ -50,7 +52,8 @@ export const server = {
     wallet_frozen: 'Hierdie beursie is opgeskort. Kontak asseblief ondersteuning.',
     wallet_in_debt: 'Betaal asseblief eers wat jy skuld.',
     not_refundable: `Net wat jy in die laaste ${REFUND.days} dae gelaai en nie bestee het nie, kan na jou kaart teruggaan.`,
-    refund_too_soon: `Geld kan een keer in ${REFUND.everyDays} dae na jou kaart teruggaan, of wanneer jy jou rekening uitvee.`,
+    refund_too_soon: `Geld kan een keer in ${REFUND.everyDays} dae na jou kaart teruggaan, en nog een keer wanneer jy jou rekening uitvee.`,
+    not_whole: '’n Terugbetaling wat op pad is, kan net in die beursie teruggesit word, en net in sy geheel.',
     more_than_owed: 'Jy skuld minder as dit.',
     account_deleted: 'Hierdie rekening is gesluit.',
     operators_stay: 'Operateurs kan nie hulle rekening sluit terwyl hulle as operateurs gelys is nie.',

@@ -32,6 +32,8 @@ export const server = {
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
     phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
     already_done: 'Sena se se se entswe.',
+    still_open:
+      'Sena se sa le bulehile mme se ka iphethela, kahoo tokiso e ka se phetha habedi. Ka kopo botsa hape ho ena le hoo.',
     name_changed: 'Lebitso la mosebeletsi enwa le fetohile. Ka kopo sheba hape.',
     overtaken: 'Motho e mong o se a nkile sena.',
     insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
@@ -49,7 +51,8 @@ export const server = {
     wallet_frozen: 'Sepatjhe sena se emisitswe. Ka kopo ikopanye le tshehetso.',
     wallet_in_debt: 'Ka kopo lefa seo o se kolotang pele.',
     not_refundable: `Ke feela tjhelete eo o e kentseng matsatsing a ${REFUND.days} a fetileng mme o sa e sebedisa e ka kgutlelang kareteng ya hao.`,
-    refund_too_soon: `Tjhelete e ka kgutlela kareteng ya hao hanngwe ka matsatsi a ${REFUND.everyDays}, kapa ha o hlakola akhaonto ya hao.`,
+    refund_too_soon: `Tjhelete e ka kgutlela kareteng ya hao hanngwe ka matsatsi a ${REFUND.everyDays}, le hang hape ha o hlakola akhaonto ya hao.`,
+    not_whole: 'Tjhelete e kgutliswang e leng tseleng e ka kgutlisetswa sepatjheng feela, yohle.',
     more_than_owed: 'O kolota ka tlase ho moo.',
     account_deleted: 'Akhaonto ena e kwetswe.',
     operators_stay: 'Batsamaisi ba ke ke ba kwala akhaonto ya bona ha ba ntse ba le lenaneng la batsamaisi.',

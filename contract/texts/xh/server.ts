@@ -33,6 +33,8 @@ export const server = {
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
     phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane nenkxaso.',
     already_done: 'Oku sele kwenziwe.',
+    still_open:
+      'Oku kusavuliwe kwaye kunokuzisombulula, ngoko ulungiso lunokukusombulula kabini. Nceda ubuze kwakhona endaweni yoko.',
     name_changed: 'Igama lalo msebenzi litshintshile. Nceda ujonge kwakhona.',
     overtaken: 'Omnye umntu sele ekuthathile oku.',
     insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
@@ -50,7 +52,8 @@ export const server = {
     wallet_frozen: 'Le wallet imisiwe. Nceda uqhagamshelane nenkxaso.',
     wallet_in_debt: 'Nceda uhlawule oko ukutyalayo kuqala.',
     not_refundable: `Yimali oyifakileyo kwiintsuku ezingama-${REFUND.days} ezidlulileyo nongayisebenzisanga kuphela enokubuyela ekhadini lakho.`,
-    refund_too_soon: `Imali inokubuyela ekhadini lakho kanye kwiintsuku ezingama-${REFUND.everyDays}, okanye xa ucima i-akhawunti yakho.`,
+    refund_too_soon: `Imali inokubuyela ekhadini lakho kanye kwiintsuku ezingama-${REFUND.everyDays}, nakanye kwakhona xa ucima i-akhawunti yakho.`,
+    not_whole: 'Imali ebuyiswayo esendleleni inokubuyiselwa kwi-wallet kuphela, iyonke.',
     more_than_owed: 'Utyala okungaphantsi koko.',
     account_deleted: 'Le akhawunti ivaliwe.',
     operators_stay: 'Abaphathi abakwazi ukuvala i-akhawunti yabo xa besekuluhlu lwabaphathi.',

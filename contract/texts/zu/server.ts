@@ -33,6 +33,8 @@ export const server = {
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
     phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
     already_done: 'Lokhu sekwenziwe.',
+    still_open:
+      'Lokhu kusavuliwe futhi kungase kuzixazulule, ngakho ukulungisa kungakuxazulula kabili. Sicela ubuze futhi kunalokho.',
     name_changed: 'Igama lalesi sisebenzi selishintshile. Sicela ubheke futhi.',
     overtaken: 'Omunye umuntu usekuthathile lokhu.',
     insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
@@ -50,7 +52,8 @@ export const server = {
     wallet_frozen: 'Le wallet imisiwe. Sicela uxhumane nabosizo.',
     wallet_in_debt: 'Sicela uqale ukhokhe okukweletayo.',
     not_refundable: `Imali oyifakile ezinsukwini ezingu-${REFUND.days} ezedlule futhi ongayisebenzisanga kuphela engabuyela ekhadini lakho.`,
-    refund_too_soon: `Imali ingabuyela ekhadini lakho kanye ezinsukwini ezingu-${REFUND.everyDays}, noma uma ususa i-akhawunti yakho.`,
+    refund_too_soon: `Imali ingabuyela ekhadini lakho kanye ezinsukwini ezingu-${REFUND.everyDays}, nakanye futhi uma ususa i-akhawunti yakho.`,
+    not_whole: 'Imali ebuyiselwayo esendleleni ingabuyiselwa ku-wallet kuphela, futhi iyonke.',
     more_than_owed: 'Ukweleta okungaphansi kwalokho.',
     account_deleted: 'Le akhawunti ivaliwe.',
     operators_stay: 'Abaphathi abakwazi ukuvala i-akhawunti yabo uma besesohlwini lwabaphathi.',

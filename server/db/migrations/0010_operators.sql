@@ -80,6 +80,8 @@ create table correction (
   difference_id bigint references reconciliation_difference,
   -- A load that was never credited is removed after some years; what was proposed for it in vain stays.
   load_id       uuid references load on delete set null,
+  -- One of a refund on its way puts it back into the wallet, likewise under the refund's own key.
+  refund_id     uuid references load_refund,
   -- The question that it settles.
   help_id       uuid references help_request,
   -- `refused`: approved, and then the ledger said no.
@@ -90,12 +92,14 @@ create table correction (
   constraint correction_is_never_ones_own check (proposed_by <> person_id),
   constraint correction_is_never_decided_by_its_owner check (decided_by <> person_id),
   constraint correction_posted_has_its_entry check ((state = 'posted') = (entry_id is not null)),
-  constraint correction_credits_a_load_of_a_difference check (load_id is null or (direction = 'in' and difference_id is not null))
+  constraint correction_takes_over_what_a_difference_names
+    check (num_nonnulls(load_id, refund_id) = 0 or (num_nonnulls(load_id, refund_id) = 1 and direction = 'in' and difference_id is not null))
 );
 revoke delete on correction from enkosi_app;
 create index correction_by_time on correction (proposed_at desc);
 create index correction_open on correction (proposed_at) where state in ('proposed', 'approved');
 create unique index correction_settles_a_difference_once on correction (difference_id) where state not in ('declined', 'refused');
+create unique index correction_brings_a_refund_back_once on correction (refund_id) where state not in ('declined', 'refused');
 create unique index correction_credits_a_load_once on correction (load_id) where state not in ('declined', 'refused');
 
 create trigger correction_is_of_its_owner after insert or update of person_id, wallet_id on correction

@@ -39,12 +39,13 @@ function Settle({
   about: { what, personId },
   ...difference
 }: Difference & { about: NonNullable<Difference['about']> }) {
-  const { id, subject } = difference
+  const { id, kind, subject } = difference
   return (
     <>
-      <AskAgainButton what={what} id={subject} />
-      {/* What a guest paid goes to the worker or back to the guest, as the provider says: no correction replaces it. */}
-      {what !== 'guest_tip' && (
+      {/* The payment provider is asked for a refund by itself until it answers. */}
+      {what !== 'refund' && <AskAgainButton what={what} id={subject} />}
+      {/* What a guest paid goes to the worker or back to the guest, as the provider says, and a payout that fails comes back by itself. */}
+      {what !== 'guest_tip' && kind !== 'payout_open_too_long' && (
         <ProposeButton key={id} personId={personId} whom={words.whose[what](subject)} settles={difference} />
       )}
     </>

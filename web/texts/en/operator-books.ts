@@ -42,6 +42,7 @@ export const books = {
   whose: {
     load: (id: string) => `the owner of load ${id}`,
     payout: (id: string) => `the owner of payout ${id}`,
+    refund: (id: string) => `the owner of refund ${id}`,
   },
   noDifferences: 'Our books agree with the payment provider and the bank.',
   resolved: 'Resolved',
