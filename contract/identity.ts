@@ -13,6 +13,8 @@ export const User = z.strictObject({
   profileImageUrl: z.string().nullable(),
   userType: z.enum(['customer', 'guard']),
   isOperator: z.boolean(),
+  /** The caller’s number has another SIM, and nobody has typed its PIN since: it may have been stolen. */
+  phoneHasNewSim: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
