@@ -84,7 +84,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   route: ROUTES.endSession,
-  summary: 'Signs out one of the caller’s devices.',
+  summary: 'Signs out one of the caller’s devices, which has to sign in anew.',
   who: 'signed-in',
   params: z.strictObject({ id: z.uuid() }),
   refusals: ['not_found'],
@@ -92,6 +92,6 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   route: ROUTES.endOtherSessions,
-  summary: 'Signs out everywhere else.',
+  summary: 'Signs out everywhere else, where one has to sign in anew.',
   who: 'signed-in',
 })
