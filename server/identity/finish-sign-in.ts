@@ -98,7 +98,7 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
   return authTime
 }
 
-/** `auth_time` is in whole seconds. A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. */
+/** A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. */
 async function wasAskedSince(
   db: Db,
   personId: string,
@@ -106,7 +106,7 @@ async function wasAskedSince(
 ): Promise<boolean> {
   const asked = Math.max(authTime ?? 0, started.freshSince ?? 0)
   const [known] = await db`
-    select from person where id = ${personId} and coalesce(date_trunc('second', sign_in_after) <= to_timestamp(${asked}::float8), true)
+    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true)
   `
   return known !== undefined
 }
