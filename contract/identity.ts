@@ -13,6 +13,8 @@ export const User = z.strictObject({
   profileImageUrl: z.string().nullable(),
   userType: z.enum(['customer', 'guard']),
   isOperator: z.boolean(),
+  /** The caller’s number has another SIM, and nobody has typed its PIN since: it may have been stolen. */
+  phoneHasNewSim: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -82,7 +84,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   route: ROUTES.endSession,
-  summary: 'Signs out one of the caller’s devices.',
+  summary: 'Signs out one of the caller’s devices, which has to sign in anew.',
   who: 'signed-in',
   params: z.strictObject({ id: z.uuid() }),
   refusals: ['not_found'],
@@ -90,6 +92,6 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   route: ROUTES.endOtherSessions,
-  summary: 'Signs out everywhere else.',
+  summary: 'Signs out everywhere else, where one has to sign in anew.',
   who: 'signed-in',
 })

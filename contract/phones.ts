@@ -35,7 +35,7 @@ export const Phone = z.strictObject({
   newPinFrom: Timestamp.nullable(),
   /** The number has another SIM: until then it moves no money. */
   heldUntil: Timestamp.nullable(),
-  /** It has another SIM, and its PIN was not typed since that day: a new PIN needs the number to be linked again. */
+  /** It has another SIM, on which its PIN was not typed after that day: until then, a new PIN needs the number to be linked again. */
   hasNewSim: z.boolean(),
 })
 export type Phone = z.infer<typeof Phone>
@@ -107,10 +107,10 @@ export const setPhone = endpoint({
 export const unlockPhone = endpoint({
   route: ROUTES.unlockPhone,
   summary:
-    'Forgets the PIN, and with it a lock: the phone chooses a new one when it dials next. Needs a fresh sign-in.',
+    'Forgets the PIN, and with it a lock: the phone chooses a new one when it dials next. With another SIM it can do nothing until the number is linked again. Needs a fresh sign-in.',
   who: 'signed-in',
   replies: { 200: Phone },
-  refusals: ['no_phone', 'new_sim', 'sign_in_again'],
+  refusals: ['no_phone', 'sign_in_again'],
   limit: 'profile',
 })
 

@@ -56,8 +56,10 @@ for (const open of ['Send Payment', 'Add Money'])
     await expect(page.getByRole('heading', { name: 'You were signed out. Sign in to continue.' })).toBeVisible()
     await expect(page.getByText('R100.00')).toHaveCount(0)
     await expectAccessible(page)
-    // The identity provider still knows this browser.
+    // The identity provider still knows this browser, and asks all the same: it may be a lost phone.
     await signInToContinue(page)
+    await expect(page.getByText('R100.00')).toHaveCount(0)
+    await continueAs(page, email)
     const panel = page.getByRole('region', { name: 'Send Payment' })
     await expect(panel).toContainText(worker.guardNumber)
     await expect(panel.getByRole('button', { name: 'R50', exact: true, pressed: true })).toBeVisible()

@@ -35,13 +35,17 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     // No limit here: a sign-in that was begun is never refused, and a made-up callback costs one look-up by its key.
     const { config } = services
     const cookies = request.headers.cookie
-    const { sessionToken, returnTo } = await finishSignIn(services, {
+    const finished = await finishSignIn(services, {
       query: request.raw.url?.split('?')[1] ?? '',
       browserToken: readCookie(config, cookies, 'sign_in'),
       sessionToken: readCookie(config, cookies, 'session'),
       device: deviceOf(request.headers['user-agent']),
       language: chosenIn(request.headers),
     })
+    if ('askAgain' in finished) {
+      return reply.redirect(`${startEndpoint.path}?${new URLSearchParams({ fresh: '1', returnTo: finished.returnTo })}`)
+    }
+    const { sessionToken, returnTo } = finished
     return reply
       .header('Set-Cookie', [sessionCookie(config, sessionToken), clearedCookie(config, 'sign_in')])
       .redirect(returnTo)

@@ -23,11 +23,17 @@ export type Arrival = {
   language: Language | undefined
 }
 
-/** Validates the identity provider's response and signs the person in. */
+/** Nobody is signed in: the identity provider has to ask again, and leads here then. */
+export type MustAskAgain = { askAgain: true; returnTo: string }
+
+/**
+ * Validates the identity provider's response and signs the person in. After devices were signed out from elsewhere, only a sign-in
+ * counts at which the person was asked since.
+ */
 export async function finishSignIn(
   services: { db: Db; openId: OpenId; config: Config; callers: Callers },
   arrival: Arrival,
-): Promise<{ sessionToken: string; returnTo: string }> {
+): Promise<{ sessionToken: string; returnTo: string } | MustAskAgain> {
   const { db, openId, config } = services
   const started = await takeStarted(services, arrival)
   const provider = await openId.identityProvider()
@@ -43,6 +49,7 @@ export async function finishSignIn(
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
   const personId = await rememberPerson(db, config.identityKey, claims)
+  if (!(await wasAskedSince(db, personId, { authTime, started }))) return { askAgain: true, returnTo: started.returnTo }
   if (arrival.language) await adoptLanguage(db, personId, arrival.language)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
@@ -89,6 +96,19 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
     throw new Refusal('sign_in_failed')
   }
   return authTime
+}
+
+/** A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. */
+async function wasAskedSince(
+  db: Db,
+  personId: string,
+  { authTime, started }: { authTime: number | null; started: Started },
+): Promise<boolean> {
+  const asked = Math.max(authTime ?? 0, started.freshSince ?? 0)
+  const [known] = await db`
+    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true)
+  `
+  return known !== undefined
 }
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>

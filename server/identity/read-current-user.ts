@@ -6,8 +6,9 @@ import { pictureToShow } from './picture.ts'
 
 /** The signed-in person, as the app shows them. */
 export async function readCurrentUser({ db, config }: { db: Db; config: Config }, caller: Caller): Promise<User> {
-  const [person] = await db<Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>[]>`
-    select email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl"
+  const [person] = await db<Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl' | 'phoneHasNewSim'>[]>`
+    select email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+      exists (select from phone where person_id = person.id and new_sim_since is not null) as "phoneHasNewSim"
     from person
     where id = ${caller.personId}
   `

@@ -23,7 +23,13 @@ test('somebody signs in at the identity provider, comes back to where they were,
   expect(back.location).toBe(`${home}/wallet?x=1`)
   const { profileImageUrl, ...who } = JSON.parse(user.text)
   const named = { email: 'nomsa@example.test', firstName: 'Nomsa', lastName: 'Zulu' }
-  expect(who).toEqual({ id: expect.any(String), ...named, userType: 'customer', isOperator: false })
+  expect(who).toEqual({
+    id: expect.any(String),
+    ...named,
+    userType: 'customer',
+    isOperator: false,
+    phoneHasNewSim: false,
+  })
   expect(profileImageUrl).toBe(`/idp/pictures/${subjectOf('nomsa@example.test')}`)
   expect((await browser.go(home + profileImageUrl)).text).toContain('<svg')
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as client from 'openid-client'
+import { SESSION } from '#contract/limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { OpenId } from './open-id.ts'
@@ -43,7 +44,7 @@ export async function startSignIn(
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     // `max_age` also makes the identity provider return `auth_time`.
-    ...(isFresh && { prompt: 'login', max_age: '0' }),
+    ...(isFresh ? { prompt: 'login', max_age: '0' } : { max_age: `${SESSION.absoluteDays * 86_400}` }),
   })
   return { location: location.href, browserToken }
 }

@@ -48,6 +48,8 @@ const MENUS = [
   ['locked', 'callMe', 'forgotPin'],
   ['newPinFrom', 'callMe', 'back'],
   ['newSim', 'balance', 'help'],
+  ['newSimPin', 'balance', 'help'],
+  ['newSimNoPin', 'callMe'],
   ['help', 'callMe', 'forgotPin', 'back'],
   ['whenToTell', 'every', 'daily', 'none', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],

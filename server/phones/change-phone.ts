@@ -6,7 +6,7 @@ import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { findPhone } from './phone-row.ts'
-import { NOT_FORGOTTEN } from './pin.ts'
+import { NO_PIN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { noteSafety } from './tell-person.ts'
 
@@ -35,19 +35,16 @@ export async function setPhone(
 }
 
 /**
- * Forgets the PIN and with it the lock: a person who has just signed in may choose a new one, on the phone. Not on another SIM, where
- * nobody knows who would choose it.
+ * Forgets the PIN and with it the lock: a person who has just signed in may choose a new one, on the phone. On another SIM nobody may,
+ * so that a stolen number is shut until it is linked again.
  */
 export async function unlockPhone(phones: Phones, caller: Changing): Promise<Given<typeof Phone>> {
   const { personId, requestId } = caller
   await phones.db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
-    const unlocked = await tx`
-      update phone set pin_salt = null, pin_hash = null, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN}
-      where person_id = ${personId} and sim_swapped_at is null
-    `
-    if (unlocked.count === 0) throw new Refusal((await findPhone(tx, { personId })) ? 'new_sim' : 'no_phone')
-    await noteSafety(tx, phones.keys, personId, { action: 'phone_unlocked', say: ['unlocked'], requestId })
+    const forgotten = await tx`update phone set ${NO_PIN} where person_id = ${personId}`
+    if (forgotten.count === 0) throw new Refusal('no_phone')
+    await noteSafety(tx, phones.keys, personId, { action: 'phone_unlocked', say: ['pinRemoved'], requestId })
   })
   return readPhone(phones, caller)
 }

@@ -6,6 +6,7 @@ import type { Given } from '#contract/shapes.ts'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { Fragment } from '#server/db/sql.ts'
 import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
@@ -15,7 +16,7 @@ import { SMS_TEXTS } from '#server/language/sentences.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
 import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
-import { NOT_FORGOTTEN } from './pin.ts'
+import { NO_PIN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { noteSafety, tellPhone } from './tell-person.ts'
 
@@ -55,7 +56,15 @@ export async function linkPhone(
   return readPhone(phones, caller)
 }
 
-type Waiting = { sealed: Buffer; keyId: string; hash: Buffer; codeHash: Buffer }
+/** A code shows who held the number when it was sent, not when it was typed. */
+const SENT_AT = new Fragment([`expires_at - interval '${PHONE_CODE.minutes} minutes'`])
+
+/** A code that went to the SIM before shows nothing of the one that answers to the number now. */
+export async function forgetCodesBefore(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await tx`delete from phone_code where number_hash = ${hash} and ${SENT_AT} < ${at}`
+}
+
+type Waiting = { sealed: Buffer; keyId: string; hash: Buffer; codeHash: Buffer; sentAt: Date }
 
 /** Links the number to which the code was sent. The tries are counted before they are compared, so that none is free. */
 export async function confirmPhone(
@@ -68,7 +77,8 @@ export async function confirmPhone(
   const [waiting] = await db<Waiting[]>`
     update phone_code set tries = tries + 1
     where person_id = ${personId} and expires_at > business_now() and tries < ${PHONE_CODE.tries}
-    returning number_sealed as sealed, number_key_id as "keyId", number_hash as hash, code_hash as "codeHash"
+    returning number_sealed as sealed, number_key_id as "keyId", number_hash as hash, code_hash as "codeHash",
+      ${SENT_AT} as "sentAt"
   `
   if (!waiting) throw new Refusal('code_expired')
   const typed = codeHash(config.identityKey, personId, waiting.hash, code)
@@ -90,11 +100,11 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
   const before = await findPhone(tx, { personId })
   // A new number begins without a PIN: the phone sets one. It gets no messages about what happened before.
   await tx`
-    insert into phone (person_id, number_sealed, number_key_id, number_hash)
-    values (${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash})
+    insert into phone (person_id, number_sealed, number_key_id, number_hash, linked_at)
+    values (${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash}, ${waiting.sentAt})
     on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
-      number_hash = excluded.number_hash, linked_at = business_now(), pin_salt = null, pin_hash = null, pin_tries = 0,
-      locked_at = null, stopped_at = null, sim_swapped_at = null, ${NOT_FORGOTTEN}
+      number_hash = excluded.number_hash, linked_at = excluded.linked_at, stopped_at = null, sim_swapped_at = null, new_sim_since = null,
+      ${NO_PIN}
   `
   await stopNotifying(tx, personId, ['sms', 'daily'])
   await startNotifying(tx, personId, 'sms')

@@ -1,29 +1,52 @@
 import { PIN } from '#contract/limits.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
+import { Fragment } from '#server/db/sql.ts'
+import { forgetCodesBefore } from './link-phone.ts'
 import { momentOnPhone } from './on-phone.ts'
-import { findPhoneByNumber } from './phone-row.ts'
+import { findPhone, numberHash } from './phone-row.ts'
+import { NO_PIN, NOT_FORGOTTEN } from './pin.ts'
 import type { Phones } from './read-phone.ts'
 import { noteSafety } from './tell-person.ts'
 
+/** Two reports this close together are of one swap: clocks differ. */
+const SAME = new Fragment([`interval '5 minutes'`])
+
 /**
- * The gateway reports another SIM: the number may have been stolen, or given to somebody else. For a day no money moves by that phone
- * and no PIN is set on it. Balance and tips need the PIN, until its owner turns that off. A new PIN that was asked for with the new SIM
- * has to be asked for again. A report that is repeated, by a clock that may be wrong by five minutes, or is older than a day, changes nothing.
+ * The gateway reports another SIM: the number may have been stolen, or given to somebody else. For a day from now no money moves by that
+ * phone; after that the PIN shows who its owner is, and until it was typed nobody chooses another one. A PIN that was chosen on the new
+ * SIM, without an older one, shows nothing and goes. A report that is repeated changes
+ * nothing, and one that comes late counts like any other, also after that of a later swap.
  */
-export async function noteSimSwap(phones: Phones, { number, at }: { number: string; at: Date }): Promise<void> {
-  const { db, keys } = phones
-  const phone = await findPhoneByNumber(phones, number)
-  if (!phone) return
-  const { personId } = phone
+export async function noteSimSwap(
+  phones: Phones,
+  { number: written, at }: { number: string; at: Date },
+): Promise<void> {
+  const { db, keys, config } = phones
+  const number = readPhoneNumber(written)
+  if (!number) return
+  const hash = numberHash(config.identityKey, number)
   await db.begin(async (tx) => {
+    await forgetCodesBefore(tx, hash, at)
+    const [pin] = await tx<{ isFromNewSim: boolean }[]>`
+      select coalesce(pin_chosen_at > ${at}::timestamptz - ${SAME}, false) as "isFromNewSim"
+      from phone
+      where number_hash = ${hash} and linked_at < ${at}
+      for update
+    `
+    const phone = await findPhone(tx, { hash })
+    if (!pin || !phone) return
+    const { personId } = phone
     const [held] = await tx<{ until: Date }[]>`
-      update phone set sim_swapped_at = least(${at}, business_now()), pin_code_hash = null, pin_code_until = null,
-        new_pin_from = case when new_pin_from < ${at}::timestamptz + make_interval(hours => ${PIN.waitHours}) then new_pin_from end,
-        balance_needs_pin = balance_needs_pin or pin_hash is not null
-      where person_id = ${personId} and linked_at < ${at} and coalesce(sim_swapped_at < least(${at}, business_now()) - interval '5 minutes', true)
-        and ${at} > business_now() - make_interval(hours => ${PIN.waitHours})
-      returning sim_swapped_at + make_interval(hours => ${PIN.waitHours}) as until
+      update phone set sim_swapped_at = greatest(sim_swapped_at, swap.at), new_sim_since = business_now(), ${NOT_FORGOTTEN}
+      from (select least(${at}, business_now()) as at) swap
+      where person_id = ${personId} and (
+        sim_swapped_at is null or sim_swapped_at < swap.at - ${SAME}
+        or ${pin.isFromNewSim} and sim_swapped_at > swap.at + ${SAME}
+      )
+      returning new_sim_since + make_interval(hours => ${PIN.waitHours}) as until
     `
     if (!held) return
+    if (pin.isFromNewSim) await tx`update phone set ${NO_PIN} where person_id = ${personId}`
     const time = momentOnPhone(phone.language ?? 'en', held.until)
     await noteSafety(tx, keys, personId, {
       action: 'phone_sim_swapped',

@@ -18,7 +18,7 @@ export type PhoneRow = {
   locked: boolean
   tipMessages: TipMessages
   stopped: boolean
-  /** Chosen by its owner, or since another SIM: somebody who only holds the phone sees no amounts. */
+  /** Chosen by its owner: somebody who only holds the phone sees no amounts. */
   balanceNeedsPin: boolean
   /** The PIN was forgotten: a code was sent that can still be typed, or a new PIN may be chosen from then on, or now. */
   awaitsCode: boolean
@@ -26,17 +26,17 @@ export type PhoneRow = {
   mayChoosePin: boolean
   /** Another SIM: no money moves until then. */
   heldUntil: Date | null
-  /** Another SIM, and no right PIN after that day: nobody knows who holds it. It gets no amounts, and without a PIN it has to be linked again. */
+  /** Another SIM, and no right PIN after that day: nobody knows who holds it. It gets no amounts and no new PIN, until the number is linked again. */
   hasNewSim: boolean
 }
 
-/** When a phone with another SIM may be used again for money and PINs. Null where nothing is waited for. */
+/** Until when the right PIN is not enough on another SIM. Null where nothing is waited for. */
 const HELD_UNTIL = new Fragment([
-  `case when sim_swapped_at > business_now() - interval '${PIN.waitHours} hours'
-    then sim_swapped_at + interval '${PIN.waitHours} hours' end`,
+  `case when new_sim_since > business_now() - interval '${PIN.waitHours} hours'
+    then new_sim_since + interval '${PIN.waitHours} hours' end`,
 ])
 export const NOT_HELD = new Fragment([
-  `coalesce(sim_swapped_at <= business_now() - interval '${PIN.waitHours} hours', true)`,
+  `coalesce(new_sim_since <= business_now() - interval '${PIN.waitHours} hours', true)`,
 ])
 
 /** By this a number is found and kept with one person. It needs a key that is not in the database, since all numbers can be tried. */
@@ -75,7 +75,6 @@ export async function findPhones(db: Db, personIds: string[]): Promise<Map<strin
   return new Map(phones.map((phone) => [phone.personId, phone]))
 }
 
-/** A new PIN waits for both: the day after it was forgotten, and the day after another SIM. */
 function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
   return db<PhoneRow[]>`
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
@@ -83,9 +82,8 @@ function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
       pin_hash is not null as "hasPin", encode(pin_salt, 'hex') as "pinMark", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
       tip_messages as "tipMessages", stopped_at is not null as stopped, balance_needs_pin as "balanceNeedsPin",
       coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode",
-      case when new_pin_from is not null then greatest(new_pin_from, ${HELD_UNTIL}) end as "newPinFrom",
-      coalesce(new_pin_from <= business_now() and ${NOT_HELD}, false) as "mayChoosePin", ${HELD_UNTIL} as "heldUntil",
-      sim_swapped_at is not null as "hasNewSim"
+      new_pin_from as "newPinFrom", coalesce(new_pin_from <= business_now(), false) as "mayChoosePin",
+      ${HELD_UNTIL} as "heldUntil", new_sim_since is not null as "hasNewSim"
     from phone join person on person.id = phone.person_id
     where ${condition}
   `

@@ -21,6 +21,11 @@ const COST = { N: 4_096, r: 8, p: 1 } as const
 /** Somebody who knows the PIN has not forgotten it. */
 export const NOT_FORGOTTEN = new Fragment(['pin_code_hash = null, pin_code_until = null, new_pin_from = null'])
 
+/** A phone without a PIN: nothing of the one before counts any more. */
+export const NO_PIN = new Fragment([
+  'pin_salt = null, pin_hash = null, pin_chosen_at = null, pin_tries = 0, locked_at = null, pin_code_hash = null, pin_code_until = null, new_pin_from = null',
+])
+
 /** Five digits, and none of those that everybody tries first: 12345, one digit five times, or a part of the number itself. */
 export function isGoodPin(pin: string, number: string): boolean {
   if (pin.length !== PIN.digits || !/^\d+$/.test(pin)) return false
@@ -30,7 +35,7 @@ export function isGoodPin(pin: string, number: string): boolean {
 
 /**
  * Keeps a new PIN in place of the one with this mark, or of none, and tells the phone. Once for each `event`. False if another was set
- * since the session began, or on another SIM. A forgotten PIN is replaced only after the waiting, which a right PIN ends.
+ * since the session began, and on another SIM. A forgotten PIN is replaced only after the waiting, which a right PIN ends.
  */
 export async function setPin(
   { db, keys, config }: Phones,
@@ -43,9 +48,9 @@ export async function setPin(
   const action = 'phone_pin_set'
   return db.begin(async (tx) => {
     const set = await tx`
-      update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN}
-      where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces} and ${NOT_HELD}
-        and (pin_hash is not null or sim_swapped_at is null)
+      update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN},
+        pin_chosen_at = case when ${forgotten || replaces === null} then business_now() else pin_chosen_at end
+      where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces} and new_sim_since is null
         and case when ${forgotten} then new_pin_from <= business_now() else locked_at is null end
     `
     // This very step has set it, and its process died before it could say so.
@@ -70,10 +75,10 @@ export async function checkPin(phones: Phones, personId: string, pin: string, re
   `
   if (!kept) return 'locked'
   if (timingSafeEqual(await hashOf(config.identityKey, personId, pin, kept.salt), kept.hash)) {
-    // A day after another SIM, the person who knows the PIN is the owner.
+    // A day after another SIM, the person who knows the PIN is the owner. A PIN that was taken away meanwhile says nothing.
     await db`
-      update phone set pin_tries = 0, sim_swapped_at = case when not ${NOT_HELD} then sim_swapped_at end, ${NOT_FORGOTTEN}
-      where person_id = ${personId} and locked_at is null
+      update phone set pin_tries = 0, new_sim_since = case when not ${NOT_HELD} then new_sim_since end, ${NOT_FORGOTTEN}
+      where person_id = ${personId} and locked_at is null and pin_salt = ${kept.salt}
     `
     return 'right'
   }

@@ -3,7 +3,7 @@ import { PHONE_CODE, PIN } from '#contract/limits.ts'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { momentOnPhone } from './on-phone.ts'
-import { NOT_HELD, type PhoneRow } from './phone-row.ts'
+import type { PhoneRow } from './phone-row.ts'
 import type { Phones } from './read-phone.ts'
 import { noteSafety, tellPhone } from './tell-person.ts'
 
@@ -18,11 +18,12 @@ export async function sendPinCode(
   await rateLimits.count('phone-code-pair', `pin ${personId}`)
   const code = String(randomInt(10 ** PHONE_CODE.digits)).padStart(PHONE_CODE.digits, '0')
   await db.begin(async (tx) => {
-    await tx`
+    const sent = await tx`
       update phone set pin_code_hash = ${codeHash(config.identityKey, personId, code)}, pin_code_tries = 0,
         pin_code_until = business_now() + make_interval(mins => ${PHONE_CODE.minutes})
-      where person_id = ${personId}
+      where person_id = ${personId} and new_sim_since is null
     `
+    if (sent.count === 0) return
     const { minutes } = PHONE_CODE
     await tellPhone(tx, keys, phone, { event: `pin code:${event}`, kind: 'code', say: ['pinCode', { code, minutes }] })
   })
@@ -30,8 +31,8 @@ export async function sendPinCode(
 
 /**
  * Compares the code; right, a new PIN may be chosen in a day, and a message says so at once. Somebody who only borrowed the phone has to
- * come back for it, and its owner ends the waiting by using the PIN. Tries are counted before they are compared. A code that was
- * sent before another SIM is of no use.
+ * come back for it, and its owner ends the waiting by using the PIN. Tries are counted before they are compared. On another SIM nothing
+ * of this works.
  */
 export async function startPinRecovery(
   { db, keys, config }: Phones,
@@ -42,7 +43,7 @@ export async function startPinRecovery(
   const { personId } = phone
   const [waiting] = await db<{ hash: Buffer }[]>`
     update phone set pin_code_tries = pin_code_tries + 1
-    where person_id = ${personId} and pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries} and ${NOT_HELD}
+    where person_id = ${personId} and pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries} and new_sim_since is null
     returning pin_code_hash as hash
   `
   if (!waiting) return 'expired'
@@ -51,7 +52,7 @@ export async function startPinRecovery(
     const [begun] = await tx<{ newPinFrom: Date }[]>`
       update phone set pin_code_hash = null, pin_code_until = null,
         new_pin_from = business_now() + make_interval(hours => ${PIN.waitHours})
-      where person_id = ${personId} and pin_code_hash = ${waiting.hash}
+      where person_id = ${personId} and pin_code_hash = ${waiting.hash} and new_sim_since is null
       returning new_pin_from as "newPinFrom"
     `
     if (!begun) return 'expired'

@@ -46,10 +46,14 @@ export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow,
   await queueSms(tx, keys, messagesTo(keys, phone, [notice]))
 }
 
+/** Another SIM may be somebody else's: what was paid out is pushed to the owner's browsers alone. */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
   const { personId, language } = phone
   const to = openNumber(keys, personId, phone)
-  return notices.map((notice) => written(notice, { personId, language, to }))
+  return notices.map((notice) => {
+    const isForOwner = phone.hasNewSim && notice.kind === 'payout'
+    return written(notice, { personId, language, to: isForOwner ? null : to })
+  })
 }
 
 type Reader = Pick<Sms, 'personId' | 'to'> & { language: Language | null }

@@ -22,7 +22,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
     'exported and kept': 'id created_at last_seen_at',
     // The pseudonym would tell which tips are whose.
-    kept: 'pseudonym deleted_at archived_at erased_at registered_on registrations_of_day',
+    kept: 'pseudonym deleted_at sign_in_after archived_at erased_at registered_on registrations_of_day',
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
@@ -68,7 +68,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and erased': 'number_sealed language tip_messages',
     erased:
-      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at',
+      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at new_sim_since pin_chosen_at',
   },
   notified: { of: BY_PERSON, erased: 'person_id channel version due_at' },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },

@@ -9,7 +9,7 @@ export type Sms = {
   event: string
   personId: string
   kind: SmsKind
-  /** Null for somebody without a phone: it is pushed alone. */
+  /** Null for somebody without a phone that is surely theirs: it is pushed alone. */
   to: string | null
   text: string
 }

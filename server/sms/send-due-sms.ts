@@ -79,7 +79,10 @@ async function send(sending: Sending, sms: Taken): Promise<void> {
   if (!message) log.error('SMS decryption failed', { reference: sms.id })
   const [answer] = await Promise.all([
     message ? handOver(gateway, message) : { outcome: 'refused' as const },
-    message && sms.kind === 'security' && sms.isNew && pushSafety(sending, sms.personId, message.text),
+    message &&
+      (sms.kind === 'security' || message.to === null) &&
+      sms.isNew &&
+      pushSafety(sending, sms.personId, message.text),
   ])
   if (answer.outcome === 'unclear') log.debug('SMS possibly not sent', { reference: sms.id })
   await note(db, sms, answer)

@@ -2,7 +2,7 @@ import { LANGUAGES } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { askForCall } from '#server/messages/ask-for-call.ts'
 import { sendPinCode, startPinRecovery } from '#server/phones/recover-pin.ts'
-import { ifHeld, newPinFrom } from './begin.ts'
+import { newPinFrom } from './begin.ts'
 import { type Action, menu, over, type Place, page, question, type Screen, type Visit } from './place.ts'
 
 /** What a locked phone can still do. */
@@ -10,9 +10,15 @@ const WHILE_LOCKED: (Action | Place['at'])[] = ['start', 'callMe', 'forgotPin', 
 
 export const isForLocked = (what: Action | Place['at'], forgotten = false) => forgotten || WHILE_LOCKED.includes(what)
 
+/** What a phone with another SIM can do until its PIN was typed. */
+const WITH_NEW_SIM: Action[] = ['start', 'balance', 'help', 'callMe', ...LANGUAGES]
+
+export const isForNewSim = (what: Action | Place) =>
+  typeof what === 'string' ? WITH_NEW_SIM.includes(what) : what.at === 'pin for' && what.then === 'balance'
+
 export function help(visit: Visit): Screen {
   const { callMe, forgotPin } = visit.texts.choices
-  return menu(visit, 'help', visit.say('help'), { callMe, ...(!visit.phone.heldUntil && { forgotPin }) })
+  return menu(visit, 'help', visit.say('help'), { callMe, ...(!visit.phone.hasNewSim && { forgotPin }) })
 }
 
 export async function callMe(visit: Visit): Promise<Screen> {
@@ -24,11 +30,9 @@ export async function callMe(visit: Visit): Promise<Screen> {
   return page(visit, visit.say('callAsked'))
 }
 
-/** A code goes to the phone; typed, now or after dialling again, it begins a day of waiting. Right after another SIM nothing of this works. */
+/** A code goes to the phone; typed, now or after dialling again, it begins a day of waiting. */
 export async function forgotPin(visit: Visit): Promise<Screen> {
   const { services, phone, key } = visit
-  const held = ifHeld(visit)
-  if (held) return held
   if (phone.newPinFrom) return page(visit, newPinFrom(visit, phone.newPinFrom))
   try {
     await sendPinCode(services, phone, key)
@@ -41,8 +45,6 @@ export async function forgotPin(visit: Visit): Promise<Screen> {
 
 export async function handlePinCode(visit: Visit, place: Place, input: string): Promise<Screen> {
   const { services, phone, say, key } = visit
-  const held = ifHeld(visit)
-  if (held) return held
   // It has begun already: the process that took the code died before it could say so.
   const begun = phone.newPinFrom ?? (await startPinRecovery(services, phone, input, key))
   if (begun === 'wrong') return question(visit, say('wrongCode'), place)

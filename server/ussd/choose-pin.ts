@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { openNumber } from '#server/phones/phone-row.ts'
 import { checkPin, isGoodPin, setPin } from '#server/phones/pin.ts'
-import { begin, ifHeld, locked } from './begin.ts'
+import { begin, locked } from './begin.ts'
 import { over, type Place, question, type Screen, type Visit } from './place.ts'
 
 type At<Where extends Place['at']> = Extract<Place, { at: Where }>
@@ -22,8 +22,6 @@ export async function handleRepeatedPin(visit: Visit, place: At<'repeat pin'>, i
   if (!timingSafeEqual(twinOf(visit, input), Buffer.from(twin, 'hex'))) {
     return question(visit, say('pinsDiffer'), { at: 'new pin', replaces, ...(forgotten && { forgotten }) })
   }
-  const held = ifHeld(visit)
-  if (held) return held
   if (!(await setPin(services, phone.personId, input, { event: key, replaces, forgotten })))
     return over(say('dialAgain'))
   // Who has just begun goes on to the menu; who has changed it is done.

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { setPhone } from '#server/phones/change-phone.ts'
-import { callMe, forgotPin, handlePinCode, help, isForLocked } from './ask-for-help.ts'
+import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendCard } from './look.ts'
@@ -15,6 +15,8 @@ export async function goOn(visit: Visit, place: Place, typed: string): Promise<S
   const action =
     place.at === 'menu' ? (/^[1-9]$/.test(input) && place.choices[Number(input) - 1]) || place.again : undefined
   if (phone.locked && !isForLocked(action ?? place.at, 'forgotten' in place)) return locked(visit)
+  // A session from before the report shows no more than one that begins now.
+  if (phone.hasNewSim && !isForNewSim(action ?? place)) return begin(visit)
   if (input === '0') return place.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
   return action ? ACTIONS[action](visit) : HANDLERS[place.at](visit, place as never, input)
 }
@@ -77,7 +79,7 @@ const askPinFor = (visit: Visit, then: keyof typeof WITH_PIN) =>
   question(visit, visit.say('typePin'), { at: 'pin for', then })
 
 const withPinIfWanted = (visit: Visit, what: keyof typeof WITH_PIN) =>
-  visit.phone.balanceNeedsPin ? askPinFor(visit, what) : WITH_PIN[what](visit)
+  visit.phone.balanceNeedsPin || visit.phone.hasNewSim ? askPinFor(visit, what) : WITH_PIN[what](visit)
 
 function settings(visit: Visit): Screen {
   const { settings: head, changePin, language, messages, lockBalance, openBalance } = visit.texts.choices

@@ -1,28 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
-import { findPhone } from '#server/phones/phone-row.ts'
-import { checkPin, setPin } from '#server/phones/pin.ts'
-import { fund } from '#testing/people.ts'
-import { GOOD_PIN, someNumber, tellPhones, ussdForm } from '#testing/phone.ts'
+import { checkPin } from '#server/phones/pin.ts'
+import { GOOD_PIN, ussdForm } from '#testing/phone.ts'
 import { phoneWorld, TODAY } from '#testing/phone-world.ts'
 
 const SUPPORT = '0800 365 746'
 const NEW_PIN = '90817'
 
 const { server, tipper, worker, ask, callBack, codeFor, dial, dialThrough, linkNumber, ...world } = await phoneWorld()
-const { inboxOf, moveClockTo, sendSms, swapSim, typeAgainAfterDeath } = world
+const { inboxOf, moveClockTo, sendSms, typeAgainAfterDeath } = world
 beforeEach(() => moveClockTo(TODAY))
 
 const lock = (number: string) => dialThrough(number, '2', 'PG-7777', '10', '60606', '60607', '60608')
 const tip = (number: string, pin: string) => dialThrough(number, '2', 'PG-7777', '10', pin)
-
-/** A worker with a phone, and a way to tip them from another one. */
-async function tippedWorker() {
-  const { client, guardNumber, number } = await worker()
-  const tipFrom = async (from: { number: string }) =>
-    expect(await dialThrough(from.number, '2', guardNumber, '10', GOOD_PIN)).toMatch(/^END R10 was sent/)
-  return { client, number, tipFrom }
-}
 
 /** Asks for the code, and types it after dialling again; at this place of the menu. */
 async function forgetPin(number: string, ...there: string[]): Promise<string> {
@@ -127,182 +117,6 @@ test('the code is guessed five times and no more, does not link a number, and no
   await server.db`update phone set pin_code_tries = 5 where person_id = ${client.personId}`
   expect(await phone.type(code)).toContain('has expired')
   expect((await client.get('/api/me/phone')).json).toMatchObject({ newPinFrom: null })
-})
-
-test('another SIM: for a day no money moves and no PIN is recovered; one message says so, and it ends by itself', async () => {
-  const { client, number } = await tipper()
-  const stale = await dial(number)
-  for (const input of ['2', 'PG-7777', '10']) await stale.type(input)
-  const forgets = await dial(number)
-  await forgets.type('4')
-  await moveClockTo('2026-11-16T11:00:00+02:00')
-  for (let n = 0; n < 2; n++) expect((await swapSim(number, '2026-11-16T10:30:00+02:00')).status).toBe(204)
-  // The same swap, by a clock that is some seconds behind.
-  await swapSim(number, '2026-11-16T10:30:07+02:00')
-
-  const screen = `This number has a new SIM, so no money moves until Tue 17 Nov 10:30. Not you? Call ${SUPPORT}`
-  expect(await stale.type(GOOD_PIN)).toBe(`CON ${screen}\n0 Back`)
-  expect((await dial(number)).shown).toBe(`CON ${screen}\n1 Balance\n2 Help`)
-  expect(await dialThrough(number, '2')).toMatch(/\n1 Ask us to call you\n0 Back$/)
-  expect(await forgets.type('2')).toContain(screen)
-  expect(await dialThrough(number, '1')).toMatch(/^CON Type your PIN/)
-  expect(await dialThrough(number, '1', GOOD_PIN)).toContain('Balance R100')
-  expect(await client.balance()).toBe(10_000)
-  await sendSms()
-  expect((await inboxOf(number)).filter((text) => text.includes('new SIM'))).toHaveLength(1)
-  const held = { heldUntil: '2026-11-17T08:30:00.000Z', hasNewSim: true }
-  expect((await client.get('/api/me/phone')).json).toMatchObject(held)
-
-  await moveClockTo('2026-11-17T10:31:00+02:00')
-  expect(await tip(number, GOOD_PIN)).toMatch(/^END R10 was sent/)
-  expect((await client.get('/api/me/phone')).json).toMatchObject({ heldUntil: null, hasNewSim: false })
-  // A late report, or one from before the number was linked, changes nothing.
-  await swapSim(number, '2026-11-16T10:30:00+02:00')
-  await swapSim(number, '2026-11-16T09:00:00+02:00')
-  expect((await dial(number)).shown).toMatch(/^CON Enkosi/)
-})
-
-test('no PIN is set on another SIM, neither one that was waited for nor by a session from before', async () => {
-  const { number } = await tipper()
-  await forgetPin(number, '4', '2')
-  await moveClockTo('2026-11-17T14:00:00+02:00')
-  const stale = await dial(number)
-  await stale.type(NEW_PIN)
-  await swapSim(number, '2026-11-17T13:00:00+02:00')
-
-  expect(await stale.type(NEW_PIN)).toContain('new SIM')
-  expect((await dial(number)).shown).toContain('new SIM')
-  await moveClockTo('2026-11-18T14:00:00+02:00')
-  expect((await dial(number)).shown).toContain('Choose a 5-digit PIN')
-})
-
-test('a new PIN waits for the later of both: a day after it was forgotten, a day after another SIM', async () => {
-  const { client, number } = await tipper()
-  await forgetPin(number, '4', '2')
-  await lock(number)
-  await moveClockTo('2026-11-16T18:00:00+02:00')
-  await swapSim(number, '2026-11-16T17:00:00+02:00')
-
-  await moveClockTo('2026-11-17T12:00:00+02:00')
-  expect((await dial(number)).shown).toContain('You can choose a new PIN from Tue 17 Nov 17:00')
-  expect((await client.get('/api/me/phone')).json).toMatchObject({ newPinFrom: '2026-11-17T15:00:00.000Z' })
-  const phone = await findPhone(server.db, { personId: client.personId })
-  const asked = { event: 'test', replaces: phone?.pinMark ?? null, forgotten: true }
-  expect(await setPin(server.services, client.personId, NEW_PIN, asked)).toBe(false)
-  await moveClockTo('2026-11-17T17:01:00+02:00')
-  expect((await dial(number)).shown).toContain('Choose a 5-digit PIN')
-})
-
-test('a new PIN that was asked for with a SIM that is reported later has to be asked for again', async () => {
-  const { number } = await tipper()
-  await moveClockTo('2026-11-16T12:00:00+02:00')
-  expect(await forgetPin(number, '4', '2')).toContain('from Tue 17 Nov 12:0')
-  await moveClockTo('2026-11-16T15:00:00+02:00')
-  await swapSim(number, '2026-11-16T11:00:00+02:00')
-
-  await moveClockTo('2026-11-17T12:30:00+02:00')
-  expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 Balance/)
-})
-
-test('on the day after another SIM no operator unlocks the phone, and reads until when', async () => {
-  const { client, number } = await tipper()
-  await lock(number)
-  expect(await dialThrough(number, '1')).toContain('We will call you')
-  await moveClockTo('2026-11-16T11:00:00+02:00')
-  await swapSim(number, '2026-11-16T10:30:00+02:00')
-  const unlock = async () => {
-    const boss = await server.signIn('boss@enkosi.test')
-    const said = { reason: 'Called back, spoke to her.', calledBack: true }
-    return boss.post(`/api/operator/people/${client.personId}/unlock-phone`, said)
-  }
-
-  const refused = await unlock()
-  expect([refused.status, refused.headers.get('error-code'), refused.text]).toEqual([
-    422,
-    'new_sim',
-    'This number has a new SIM, so its phone stays locked until Tue 17 Nov 10:30.',
-  ])
-  expect((await dial(number)).shown).toMatch(/^CON Locked after three wrong PINs.*\n1 Ask us to call you$/)
-  await moveClockTo('2026-11-17T10:31:00+02:00')
-  // Asked again, the operator reads what is known now.
-  await dialThrough(number, '1')
-  const boss = await server.signIn('boss@enkosi.test')
-  const asked = ((await boss.get('/api/operator/help')).json as AskedHelp[]).filter(
-    ({ personId }) => personId === client.personId,
-  )
-  expect(asked.map(({ message }) => message)).toEqual([
-    `Wants to be called. The phone is locked. The number has another SIM. ${number}, English.`,
-  ])
-  expect((await unlock()).status).toBe(200)
-  expect(await tip(number, GOOD_PIN)).toMatch(/^END R10 was sent/)
-})
-
-test.each(['every', 'daily'])(
-  'a number that was given to somebody else gets no amounts of its former owner, who wants messages %s, until the PIN is typed',
-  async (tipMessages) => {
-    const { client, number, tipFrom } = await tippedWorker()
-    await client.put('/api/me/phone', { tipMessages })
-    await moveClockTo('2026-11-16T11:00:00+02:00')
-    await swapSim(number, '2026-11-16T10:30:00+02:00')
-    const toldAfter = async (moment: string) => {
-      await moveClockTo(moment)
-      await tipFrom(await tipper())
-      await tellPhones(server)
-      await sendSms()
-      return (await inboxOf(number)).filter((text) => /R10 tip|new tips/.test(text)).length
-    }
-
-    expect(await toldAfter('2026-11-20T18:30:00+02:00')).toBe(0)
-    expect(await dialThrough(number, '1', GOOD_PIN)).toContain('Balance R10')
-    expect(await toldAfter('2026-11-21T18:30:00+02:00')).toBe(1)
-  },
-)
-
-test('after another SIM the app removes no PIN that nobody could replace: it is typed once, or the number is linked again', async () => {
-  const { client, number } = await tipper()
-  await moveClockTo('2026-11-16T11:00:00+02:00')
-  await swapSim(number, '2026-11-16T10:30:00+02:00')
-  await moveClockTo('2026-11-20T10:00:00+02:00')
-  const unlock = async () => {
-    const [{ email }] = await server.db<[{ email: string }]>`select email from person where id = ${client.personId}`
-    return (await server.signIn(email)).post('/api/me/phone/unlock')
-  }
-
-  const refused = await unlock()
-  expect([refused.status, refused.text]).toEqual([
-    422,
-    'This number has a new SIM. To choose a new PIN, link the number again.',
-  ])
-  expect(await tip(number, GOOD_PIN)).toMatch(/^END R10 was sent/)
-  expect((await unlock()).json).toMatchObject({ hasPin: false, hasNewSim: false })
-  expect((await dial(number)).shown).toMatch(/^CON Choose a 5-digit PIN/)
-})
-
-test('a number that was given to somebody else shows no amounts of its former owner', async () => {
-  const { client, number } = await worker()
-  await fund(server.db, client, 10_000)
-  await moveClockTo('2026-11-16T11:00:00+02:00')
-  await swapSim(number, '2026-11-16T10:30:00+02:00')
-
-  await moveClockTo('2026-11-20T10:00:00+02:00')
-  for (const choice of ['1', '2']) expect(await dialThrough(number, choice)).toMatch(/^CON Type your PIN/)
-  expect(await dialThrough(number, '6', '4')).toMatch(/^CON Type your PIN/)
-  expect(await dialThrough(number, '1', GOOD_PIN)).toContain('Balance R100')
-})
-
-test('with another SIM nobody chooses the first PIN of a phone: its owner links the number again', async () => {
-  const owner = await server.signIn('owner@enkosi.test')
-  const number = someNumber()
-  await linkNumber(owner, number)
-  await moveClockTo('2026-11-16T11:00:00+02:00')
-  await swapSim(number, '2026-11-16T10:30:00+02:00')
-
-  await moveClockTo('2026-11-20T10:00:00+02:00')
-  expect(await dialThrough(number, '1')).toMatch(/^END Enkosi: .* add it in the app/)
-  const first = { event: 'test', replaces: null }
-  expect(await setPin(server.services, owner.personId, GOOD_PIN, first)).toBe(false)
-  await linkNumber(await server.signIn('owner@enkosi.test'), number)
-  expect((await dial(number)).shown).toMatch(/^CON Choose a 5-digit PIN/)
 })
 
 test('guessing goes no further by forgetting: three codes a day, three PINs in all, and three again with the new one', async () => {

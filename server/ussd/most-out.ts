@@ -3,7 +3,6 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
-import { ifHeld } from './begin.ts'
 import { type Place, question, type Screen, type Visit } from './place.ts'
 import { refuse } from './refused-on-phone.ts'
 
@@ -16,8 +15,6 @@ export async function ifMoneyMayLeave(
   bounds: Bounds,
   next: (leaving: Leaving) => Screen | Promise<Screen>,
 ): Promise<Screen> {
-  const held = ifHeld(visit)
-  if (held) return held
   const wallet = await readWallet(visit.services, visit.caller)
   const refused = refusalOf(wallet, bounds)
   if (refused) return refuse(visit, refused)

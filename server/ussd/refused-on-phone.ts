@@ -2,7 +2,6 @@ import { asGsm } from '#contract/gsm.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { fill } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
-import { ifHeld } from './begin.ts'
 import { refusePin } from './choose-pin.ts'
 import { type Place, page, type Screen, type Visit } from './place.ts'
 
@@ -13,7 +12,7 @@ export async function moveWithPin(
   input: string,
   move: () => Promise<Screen>,
 ): Promise<Screen> {
-  const refused = ifHeld(visit) ?? (await refusePin(visit, place, input))
+  const refused = await refusePin(visit, place, input)
   if (refused) return refused
   try {
     await visit.services.rateLimits.count('money', visit.caller.personId)

@@ -21,6 +21,7 @@ export const sms = {
   pinLocked:
     "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profiel, of bel {support}.",
   unlocked: 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Bel {support}.',
+  pinRemoved: 'Enkosi: jou foon se PIN is in die app verwyder. Nie jy nie? Bel {support}.',
   bankChanged: 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Bel {support}.',
   stopped: 'Enkosi: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.',
   started: 'Enkosi: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.',

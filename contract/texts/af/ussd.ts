@@ -37,6 +37,9 @@ export const ussd = {
   codeExpired: 'Hierdie kode het verval. Kies weer PIN vergeet.',
   newPinFrom: "Jy kan 'n nuwe PIN kies vanaf {time}. Nie jy nie? Bel {support}",
   newSim: "Hierdie nommer het 'n nuwe SIM, so geen geld beweeg tot {time} nie. Nie jy nie? Bel {support}",
+  newSimPin: "Hierdie nommer het 'n nuwe SIM. Kies 1 en tik jou PIN om dit weer te gebruik. Nie jy nie? Bel {support}",
+  newSimNoPin:
+    "Hierdie nommer het 'n nuwe SIM. Koppel dit weer in die app onder Profiel om dit te gebruik. Nie jy nie? Bel {support}",
   callAsked: 'Ons sal jou op hierdie nommer bel. Of bel ons: {support}',
   balance: 'Saldo {balance}\nFooitjies vandag: {count}, altesaam {today}',
   balanceNow: 'Saldo {balance}',

@@ -21,6 +21,7 @@ export const sms = {
   pinLocked:
     'Enkosi: three wrong PINs, so your phone is locked. Unlock it in the app under Profile, or call {support}.',
   unlocked: 'Enkosi: your phone is unlocked again. Not you? Call {support}.',
+  pinRemoved: 'Enkosi: the PIN of your phone was removed in the app. Not you? Call {support}.',
   bankChanged: 'Enkosi: your bank details were changed. Not you? Call {support}.',
   stopped: 'Enkosi: tip messages are off. Send START to get them again.',
   started: 'Enkosi: tip messages are on again. Send STOP to end them.',

@@ -39,6 +39,8 @@ export const ussd = {
   codeExpired: 'This code has expired. Choose Forgot PIN again.',
   newPinFrom: 'You can choose a new PIN from {time}. Not you? Call {support}',
   newSim: 'This number has a new SIM, so no money moves until {time}. Not you? Call {support}',
+  newSimPin: 'This number has a new SIM. Choose 1 and type your PIN to use it again. Not you? Call {support}',
+  newSimNoPin: 'This number has a new SIM. To use it again, link it in the app under Profile. Not you? Call {support}',
   callAsked: 'We will call you on this number. Or call us: {support}',
   balance: 'Balance {balance}\nTips today: {count}, total {today}',
   balanceNow: 'Balance {balance}',

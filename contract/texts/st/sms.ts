@@ -23,6 +23,7 @@ export const sms = {
   pinLocked:
     'Enkosi: PIN e fosahetse hararo, fono ya hao e notletswe. E notlolle ho Profaele ho app, kapa o letsetse {support}.',
   unlocked: 'Enkosi: fono ya hao e notlolotswe hape. Hase wena? Letsetsa {support}.',
+  pinRemoved: 'Enkosi: PIN ya fono ya hao e tlositswe ho app. Hase wena? Letsetsa {support}.',
   bankChanged: 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Letsetsa {support}.',
   stopped: 'Enkosi: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.',
   started: 'Enkosi: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.',

@@ -38,6 +38,10 @@ export const ussd = {
   codeExpired: 'Khoutu ena e feletswe ke nako. Kgetha hape: Ke lebetse PIN.',
   newPinFrom: 'O ka kgetha PIN e ntjha ho tloha ka {time}. Hase wena? Letsetsa {support}',
   newSim: 'Nomoro ena e na le SIM e ntjha, ha ho tjhelete e tswang ho fihlela ka {time}. Hase wena? Letsetsa {support}',
+  newSimPin:
+    'Nomoro ena e na le SIM e ntjha. Kgetha 1 mme o kenye PIN ya hao ho e sebedisa hape. Hase wena? Letsetsa {support}',
+  newSimNoPin:
+    'Nomoro ena e na le SIM e ntjha. Ho e sebedisa hape, e hokele ho app tlasa Profaele. Hase wena? Letsetsa {support}',
   callAsked: 'Re tla o letsetsa nomorong ena. Kapa o re letsetse: {support}',
   balance: 'Tjhelete ya hao {balance}\nDithipi tsa kajeno: {count}, kaofela {today}',
   balanceNow: 'Tjhelete ya hao {balance}',

@@ -22,6 +22,7 @@ export const sms = {
   pinLocked:
     'Enkosi: i-PIN ifakwe kakubi kathathu, ifowuni yakho itshixiwe. Yivule kwiprofayile kwi-app, okanye ucofe {support}.',
   unlocked: 'Enkosi: ifowuni yakho ivuliwe kwakhona. Asinguwe? Cofa {support}.',
+  pinRemoved: 'Enkosi: i-PIN yefowuni yakho isusiwe kwi-app. Asinguwe? Cofa {support}.',
   bankChanged: 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Cofa {support}.',
   stopped: 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',
   started: 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',

@@ -37,6 +37,10 @@ export const ussd = {
   codeExpired: 'Le khowudi iphelelwe lixesha. Khetha kwakhona: Ndilibele i-PIN.',
   newPinFrom: 'Ungakhetha i-PIN entsha ukususela nge-{time}. Asinguwe? Cofa {support}',
   newSim: 'Le nombolo ine-SIM entsha, akukho mali iphumayo kude kube yi-{time}. Asinguwe? Cofa {support}',
+  newSimPin:
+    'Le nombolo ine-SIM entsha. Khetha u-1 ufake i-PIN yakho ukuze uyisebenzise kwakhona. Asinguwe? Cofa {support}',
+  newSimNoPin:
+    'Le nombolo ine-SIM entsha. Ukuze uyisebenzise kwakhona, yidibanise kwi-app phantsi kweprofayile. Asinguwe? Cofa {support}',
   callAsked: 'Siza kukutsalela umnxeba kule nombolo. Okanye usitsalele: {support}',
   balance: 'Imali onayo {balance}\nIithiphu zanamhlanje: {count}, zizonke {today}',
   balanceNow: 'Imali onayo {balance}',

@@ -22,6 +22,7 @@ export const sms = {
   pinLocked:
     'Enkosi: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule kuphrofayela ku-app, noma ushayele {support}.',
   unlocked: 'Enkosi: ucingo lwakho luvuliwe futhi. Akuwena? Shayela {support}.',
+  pinRemoved: 'Enkosi: i-PIN yocingo lwakho isusiwe ku-app. Akuwena? Shayela {support}.',
   bankChanged: 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Shayela {support}.',
   stopped: 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',
   started: 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',

@@ -37,6 +37,10 @@ export const ussd = {
   codeExpired: 'Le khodi isiphelelwe yisikhathi. Khetha futhi: Ngikhohlwe i-PIN.',
   newPinFrom: 'Ungakhetha i-PIN entsha kusukela ngo-{time}. Akuwena? Shayela {support}',
   newSim: 'Le nombolo ine-SIM entsha, ayikho imali ephumayo kuze kube ngu-{time}. Akuwena? Shayela {support}',
+  newSimPin:
+    'Le nombolo ine-SIM entsha. Khetha u-1 ufake i-PIN yakho ukuze uyisebenzise futhi. Akuwena? Shayela {support}',
+  newSimNoPin:
+    'Le nombolo ine-SIM entsha. Ukuze uyisebenzise futhi, yixhume ku-app ngaphansi kwephrofayela. Akuwena? Shayela {support}',
   callAsked: 'Sizokushayela kule nombolo. Noma usishayele: {support}',
   balance: 'Imali onayo {balance}\nAmathiphu anamuhla: {count}, isamba {today}',
   balanceNow: 'Imali onayo {balance}',

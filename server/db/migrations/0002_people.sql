@@ -11,6 +11,8 @@ create table person (
   language      text constraint person_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
   created_at    timestamptz not null default business_now(), last_seen_at timestamptz not null default business_now(),
   deleted_at    timestamptz,
+  -- Since devices were last signed out from elsewhere: the identity provider has to ask again, whatever it still knows.
+  sign_in_after timestamptz,
   -- Retention. An account nobody has used for 2 years is archived until its person comes back; of a closed account, what is left of the
   -- person is erased.
   archived_at   timestamptz, erased_at timestamptz,

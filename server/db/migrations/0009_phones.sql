@@ -9,10 +9,14 @@ create table phone (
   language      text constraint phone_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
   -- What is kept of the PIN of five digits: a slow hash, made with a key that is not in the database.
   pin_salt      bytea, pin_hash bytea,
+  -- Since when the PINs of this phone follow from each other: when one was chosen by somebody who typed no older one.
+  pin_chosen_at timestamptz,
   -- Tries since the last right one. Counted before the PIN is compared, so that guesses at the same moment all count.
   pin_tries     integer not null default 0, locked_at timestamptz,
-  -- Of a PIN that was forgotten: the code that was sent, and from when a new one may be chosen. When the gateway saw another SIM.
-  pin_code_hash bytea, pin_code_tries integer not null default 0, pin_code_until timestamptz, new_pin_from timestamptz, sim_swapped_at timestamptz,
+  -- Of a PIN that was forgotten: the code that was sent, and from when a new one may be chosen.
+  pin_code_hash bytea, pin_code_tries integer not null default 0, pin_code_until timestamptz, new_pin_from timestamptz,
+  -- The last change of the SIM that the gateway knows of. When it told us of one, until the PIN was typed on that SIM or the number is linked again.
+  sim_swapped_at timestamptz, new_sim_since timestamptz,
   tip_messages  text not null default 'every' constraint phone_tip_messages_are_known check (tip_messages in ('every', 'daily', 'none')),
   -- Since STOP was sent from this number; START ends it. Whether its owner wants to be asked for the PIN before the balance.
   stopped_at    timestamptz, balance_needs_pin boolean not null default false,

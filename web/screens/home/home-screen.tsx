@@ -29,6 +29,7 @@ const WithdrawButton = lazy(async () => ({ default: (await loadWorkerDay()).With
 const TipDone = lazy(() => import('./tip-done.tsx'))
 const loadScanner = () => import('./scanner-dialog.tsx')
 const ScannerDialog = lazy(loadScanner)
+const NewSimNotice = lazy(() => import('#web/parts/new-sim-notice.tsx'))
 const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
 
 export function HomeScreen() {
@@ -47,6 +48,11 @@ export function HomeScreen() {
 
   return (
     <Screen inColumns title={home.title} heading={home.hello(user.firstName)}>
+      {user.phoneHasNewSim && (
+        <Suspense fallback={null}>
+          <NewSimNotice />
+        </Suspense>
+      )}
       {isWorker && (
         <Suspense fallback={<Spinner label={common.loading} />}>
           <WorkerDay />

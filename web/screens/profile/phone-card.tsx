@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { phone as readPhone } from '#web/data/queries.ts'
+import { currentUser, phone as readPhone } from '#web/data/queries.ts'
 import { Loaded } from '#web/parts/loaded.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
@@ -38,6 +38,7 @@ function Content({ phone }: { phone: Phone }) {
   const [changing, setChanging] = useState(false)
   const onChange = (changed: Phone) => {
     client.setQueryData(readPhone.queryKey, changed)
+    client.setQueryData(currentUser.queryKey, (user) => user && { ...user, phoneHasNewSim: changed.hasNewSim })
     setChanging(false)
   }
   if (!phone.number || phone.unconfirmed || changing) {
@@ -59,7 +60,7 @@ function Content({ phone }: { phone: Phone }) {
       {phone.locked && <Notice>{words.locked}</Notice>}
       {phone.newPinFrom && <Notice>{words.newPin(momentOf(phone.newPinFrom))}</Notice>}
       {phone.heldUntil && <Notice>{words.held(momentOf(phone.heldUntil))}</Notice>}
-      {phone.hasNewSim && <Notice>{words.linkAgain}</Notice>}
+      {phone.hasNewSim && <Notice>{phone.hasPin ? words.newSim : words.linkAgain}</Notice>}
       <p className="hint">{words.support(phone.supportNumber)}</p>
       <PhoneChoices phone={phone} onChange={onChange} />
       <Actions phone={phone} onChange={onChange} onAnother={() => setChanging(true)} />
@@ -77,7 +78,7 @@ function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => vo
     mutationFn: () => call('unlockPhone', {}),
     onSuccess: (changed) => {
       onChange(changed)
-      toast(words.unlocked)
+      toast(changed.hasNewSim ? words.lockedNow : words.unlocked)
     },
   })
   const remove = useAct({
@@ -87,13 +88,14 @@ function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => vo
       toast(words.removed)
     },
   })
+  const isUrgent = phone.locked || phone.hasNewSim
   const isBusy = unlock.isBlocked || remove.isBlocked
   return (
     <>
       <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile/phone" />
-      {(phone.hasPin || phone.locked) && !phone.hasNewSim && (
-        <Button look={phone.locked ? 'primary' : 'secondary'} disabled={isBusy} onClick={() => unlock.mutate()}>
-          {phone.locked ? words.unlock : words.forget}
+      {(phone.hasPin || phone.locked) && (
+        <Button look={isUrgent ? 'primary' : 'secondary'} disabled={isBusy} onClick={() => unlock.mutate()}>
+          {phone.hasNewSim ? words.lock : phone.locked ? words.unlock : words.forget}
         </Button>
       )}
       <Button look="secondary" disabled={isBusy} onClick={onAnother}>

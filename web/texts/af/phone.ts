@@ -31,6 +31,12 @@ export const phone = {
     `Iemand het gesê dat die PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Nie jy nie? Gebruik jou PIN een keer.`,
   held: (time: string) => `Hierdie nommer het ’n nuwe SIM, so geen geld beweeg daarmee tot ${time} nie.`,
   linkAgain: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies: tik Verander nommer.',
+  newSim:
+    'Hierdie nommer het ’n nuwe SIM. As dit joune is, tik jou PIN op daardie foon of koppel die nommer weer: tik Verander nommer. As dit nie joune is nie, sluit die foon nou.',
+  stolen: 'Jou selfoonnommer het ’n nuwe SIM. As jy dit nie verander het nie, het iemand dalk jou nommer gesteel.',
+  look: 'Kyk na jou foon',
+  lock: 'Sluit hierdie foon',
+  lockedNow: { title: 'Foon gesluit', description: 'Koppel die nommer weer om dit te gebruik' },
   unlock: 'Ontsluit en kies ’n nuwe PIN',
   forget: 'Verwyder my PIN',
   unlocked: { title: 'PIN verwyder', description: 'Skakel om ’n nuwe een te kies' },

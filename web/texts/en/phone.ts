@@ -26,6 +26,12 @@ export const phone = {
     `Somebody said that the PIN was forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
   held: (time: string) => `This number has a new SIM, so it moves no money until ${time}.`,
   linkAgain: 'This number has a new SIM. To choose a new PIN, link the number again: tap Change Number.',
+  newSim:
+    'This number has a new SIM. If it is yours, type your PIN on that phone or link the number again: tap Change Number. If not, lock the phone now.',
+  stolen: 'Your mobile number has a new SIM. If you did not change it, somebody may have stolen your number.',
+  look: 'Look at Your Phone',
+  lock: 'Lock This Phone',
+  lockedNow: { title: 'Phone Locked', description: 'Link the number again to use it' },
   unlock: 'Unlock and Choose a New PIN',
   forget: 'Remove My PIN',
   unlocked: { title: 'PIN Removed', description: 'Dial to choose a new one' },

@@ -30,6 +30,13 @@ export const phone = {
     `Ho na le ya itseng PIN e lebetswe. E ntjha e ka kgethwa fonong ho tloha ka ${time}. Hase wena? Sebedisa PIN ya hao hang.`,
   held: (time: string) => `Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e tswang ho fihlela ka ${time}.`,
   linkAgain: 'Nomoro ena e na le SIM e ntjha. Ho kgetha PIN e ntjha, hokela nomoro hape: tobetsa Fetola nomoro.',
+  newSim:
+    'Nomoro ena e na le SIM e ntjha. Haeba e le ya hao, kenya PIN ya hao fonong eo kapa o hokele nomoro hape: tobetsa Fetola nomoro. Haeba e se ya hao, notlela fono hona jwale.',
+  stolen:
+    'Nomoro ya hao ya fono e na le SIM e ntjha. Haeba hase wena ya e fetotseng, nomoro ya hao e ka nna yaba e utswitswe.',
+  look: 'Sheba fono ya hao',
+  lock: 'Notlela fono ena',
+  lockedNow: { title: 'Fono e notletswe', description: 'Hokela nomoro hape ho e sebedisa' },
   unlock: 'Notlolla mme o kgethe PIN e ntjha',
   forget: 'Tlosa PIN ya ka',
   unlocked: { title: 'PIN e tlositswe', description: 'Daela ho kgetha e ntjha' },

@@ -32,6 +32,13 @@ export const phone = {
   held: (time: string) => `Le nombolo ine-SIM entsha, ngoko akukho mali iphumayo kude kube yi-${time}.`,
   linkAgain:
     'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, dibanisa inombolo kwakhona: cofa u-Tshintsha inombolo.',
+  newSim:
+    'Le nombolo ine-SIM entsha. Ukuba yeyakho, faka i-PIN yakho kuloo fowuni okanye udibanise inombolo kwakhona: cofa u-Tshintsha inombolo. Ukuba asiyoyakho, tshixa ifowuni ngoku.',
+  stolen:
+    'Inombolo yakho yefowuni ine-SIM entsha. Ukuba asinguwe oyitshintshileyo, kusenokwenzeka ukuba inombolo yakho ibiwe.',
+  look: 'Jonga ifowuni yakho',
+  lock: 'Tshixa le fowuni',
+  lockedNow: { title: 'Ifowuni itshixiwe', description: 'Dibanisa inombolo kwakhona ukuze uyisebenzise' },
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yam',
   unlocked: { title: 'I-PIN isusiwe', description: 'Cofa inombolo yemenyu ukuze ukhethe entsha' },

@@ -30,6 +30,12 @@ export const phone = {
     `Kukhona othe i-PIN ikhohliwe. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
   held: (time: string) => `Le nombolo ine-SIM entsha, ngakho ayikho imali ephumayo kuze kube ngu-${time}.`,
   linkAgain: 'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, xhuma inombolo futhi: thepha u-Shintsha inombolo.',
+  newSim:
+    'Le nombolo ine-SIM entsha. Uma ingeyakho, faka i-PIN yakho kulolo cingo noma uxhume inombolo futhi: thepha u-Shintsha inombolo. Uma kungeyona eyakho, vala ucingo manje.',
+  stolen: 'Inombolo yakho yocingo ine-SIM entsha. Uma kungewena oyishintshile, kungenzeka inombolo yakho yebiwe.',
+  look: 'Bheka ucingo lwakho',
+  lock: 'Vala lolu cingo',
+  lockedNow: { title: 'Ucingo luvaliwe', description: 'Xhuma inombolo futhi ukuze uyisebenzise' },
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yami',
   unlocked: { title: 'I-PIN isusiwe', description: 'Shayela ukuze ukhethe entsha' },
