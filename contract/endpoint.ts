@@ -14,8 +14,11 @@ export type RateLimit =
   | 'search'
   | 'money'
   | 'profile'
-  | 'cards'
-  | 'card-misses'
+  | 'look-ups'
+  | 'look-ups-browser'
+  | 'names'
+  | 'misses'
+  | 'misses-of-one'
   | 'guest-tips'
   | 'guest-tips-browser'
   | 'reports'
@@ -48,10 +51,13 @@ export interface Endpoint {
   limit?: RateLimit
   /** Also counted per address, because one address can have many accounts. */
   addressLimit?: RateLimit
-  /** Also counted per browser, known by a cookie: a whole mobile network may share one address. */
+  /**
+   * A browser with our cookie is counted by itself too, and its address apart from that of callers without one: a whole mobile network may share
+   * one address, and nobody must be able to use it up for those who opened a page of ours.
+   */
   browserLimit?: RateLimit
-  /** Each `unknown_worker` counts for the address; above the limit nothing more is looked up. */
-  missLimit?: RateLimit
+  /** It finds a worker by a code that somebody typed. Codes that nobody has are counted, and after too many of them no name is shown. */
+  looksUp?: true
   /** Anyone may call; the caller is identified if signed in. */
   recognises?: true
   /** Takes an `Idempotency-Key` header, and adds its refusals. */

@@ -22,13 +22,15 @@ export type WorkerCard = z.infer<typeof WorkerCard>
 
 export const readWorkerCard = endpoint({
   route: GUEST_ROUTES.readWorkerCard,
-  summary: 'The public card of a worker who can be tipped now.',
+  summary:
+    'The public card of a worker who can be tipped now. Without name and place where too many codes that nobody has were tried.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
   replies: { 200: WorkerCard },
   refusals: ['unknown_worker'],
-  limit: 'cards',
-  missLimit: 'card-misses',
+  limit: 'look-ups',
+  browserLimit: 'look-ups-browser',
+  looksUp: true,
 })
 
 export const OpenGuestTip = z.strictObject({ guardNumber: Code, amount: amountBetween(GUEST_TIP.min, GUEST_TIP.max) })
@@ -52,6 +54,7 @@ export const openGuestTip = endpoint({
   refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'provider_away'],
   limit: 'guest-tips',
   browserLimit: 'guest-tips-browser',
+  looksUp: true,
   recognises: true,
   idempotent: true,
 })
@@ -78,7 +81,8 @@ export const readGuestTip = endpoint({
   params: z.strictObject({ id: Reference }),
   replies: { 200: GuestTip },
   refusals: ['unknown_tip'],
-  limit: 'cards',
+  limit: 'look-ups',
+  browserLimit: 'look-ups-browser',
 })
 
 export const claimGuestTip = endpoint({

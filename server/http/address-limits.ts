@@ -17,20 +17,14 @@ export function countAddress(
   return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
 }
 
-/** Looks for a worker by an ID that somebody typed. An address that tries many unknown ones gets no answer any more, right or wrong. */
-export async function countingMisses<T>(
-  services: Limited,
-  limit: RateLimit,
-  request: FastifyRequest,
-  look: () => Promise<T>,
-): Promise<T> {
-  for (const { name, times } of networksOf(request.ip)) await services.rateLimits.check(limit, name, times)
-  try {
-    return await look()
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'unknown_worker') await countAddress(services, limit, request)
-    throw error
-  }
+/** What keeps the count of an address for browsers with our cookie apart from that for callers without one. */
+export function apart(browser: string | undefined): string {
+  return browser ? 'known ' : ''
+}
+
+/** Whether an address is known to have reached a limit. Counts nothing. */
+export function hasReached({ rateLimits }: Limited, limit: RateLimit, request: FastifyRequest, of = ''): boolean {
+  return networksOf(request.ip).some(({ name, times }) => rateLimits.isReached(limit, `${of}${name}`, times))
 }
 
 /**

@@ -9,9 +9,13 @@ import type { Services } from '#server/services/services.ts'
 /** Where anyone may call, no sign-in is needed. */
 type CallerOf<N extends JsonEndpointName> = Api[N]['who'] extends 'anyone' ? null : Caller
 
-/** A money request brings the key that makes it happen once, and its answer says whether it is that of the first time. */
+/**
+ * A money request brings the key that makes it happen once, and its answer says whether it is that of the first time. A look-up says whether to
+ * leave out what would tell somebody who tries codes about a person.
+ */
 type Asked<N extends JsonEndpointName> = Input<Api[N]> &
-  (Api[N] extends { idempotent: true } ? { key: string } : unknown)
+  (Api[N] extends { idempotent: true } ? { key: string } : unknown) &
+  (Api[N] extends { looksUp: true } ? { isBrief: boolean } : unknown)
 type Given<N extends JsonEndpointName> = Api[N] extends { idempotent: true }
   ? Body<Api[N]> & { replayed: boolean }
   : Body<Api[N]>

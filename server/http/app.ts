@@ -19,6 +19,7 @@ import { isApi } from './path-of.ts'
 import { mountProofPages } from './proof-pages.ts'
 import { mountSignIn } from './sign-in.ts'
 import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts'
+import { cutUnreadAnswers } from './unread-answers.ts'
 import { mountWeb } from './web.ts'
 import type { Web } from './web-files.ts'
 
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   })
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  cutUnreadAnswers(app)
   refuseNulInAddress(app)
   speakJsonOnly(app)
   setHeaders(app, services)

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { hashOf } from '#server/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
-import { countAddress } from './address-limits.ts'
+import { apart, countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
+import { knownBrowser } from './known-browser.ts'
 import { languageOfCall } from './languages.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
 
@@ -33,11 +33,12 @@ function withinRateLimit<C extends Caller | null>(
 ): C | Promise<C> {
   const { rateLimits } = services
   const isByAddress = who === 'anyone' || !caller
-  const browser = browserLimit && readCookie(services.config, request.headers.cookie, 'browser')
+  const browser = browserLimit && knownBrowser(services.config, request)
   const counting = [
-    limit && (isByAddress ? countAddress(services, limit, request) : rateLimits.count(limit, caller.personId)),
+    limit &&
+      (isByAddress ? countAddress(services, limit, request, apart(browser)) : rateLimits.count(limit, caller.personId)),
     addressLimit && countAddress(services, addressLimit, request),
-    browserLimit && browser && rateLimits.count(browserLimit, hashOf(browser).toString('hex')),
+    browserLimit && browser && rateLimits.count(browserLimit, browser),
   ]
   return counting.some(Boolean) ? Promise.all(counting).then(() => caller) : caller
 }

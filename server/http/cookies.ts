@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import { SESSION } from '#contract/limits.ts'
 import { SIGN_IN_MINUTES } from '#server/identity/start-sign-in.ts'
@@ -36,9 +35,12 @@ export function signInCookie(config: Config, token: string): string {
   return cookie(config, 'sign_in', token, SIGN_IN_MINUTES * 60)
 }
 
+/** The longest time in which calls of a browser are counted. */
+export const BROWSER_SECONDS = 600
+
 /** Tells a browser without a session from others behind its address, and only for as long as that is counted. */
-export function browserCookie(config: Config): string {
-  return cookie(config, 'browser', randomBytes(32).toString('base64url'), 600)
+export function browserCookie(config: Config, token: string): string {
+  return cookie(config, 'browser', token, BROWSER_SECONDS)
 }
 
 /** Kept for as long as browsers keep anything. `language/of-browser.ts` reads it. */

@@ -95,8 +95,8 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   const letGo = onOpen(stream)
   let beats = 0
   const heartbeat = setInterval(() => {
-    // Ended a while ago, and its reader still has not read to the end.
-    if (out.writableEnded) out.destroy()
+    // Since the last one its reader has not read what was sent then, or not to the end.
+    if (out.writableEnded || out.writableLength > 0) out.destroy()
     write(': still here\n\n')
     beats += 1
     if (beats % HEARTBEATS_PER_CHECK === 0) endIfSignedOut(services, stream)

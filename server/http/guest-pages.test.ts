@@ -35,18 +35,6 @@ test('somebody who is signed in gets the app, and a code of nobody a page that s
     expect((await server.nobody.get(path)).text).not.toContain('data-reference')
 })
 
-test('a guest who reads too many cards sees the landing page', async () => {
-  server.services.config.rateLimits = 'on'
-  const read = async () => (await server.nobody.get('/?w=PG-67')).text
-  expect(await read()).toContain('id="pay"')
-
-  await Promise.all(Array.from({ length: 300 }, read))
-  const text = await read()
-
-  expect(text).not.toContain('id="pay"')
-  expect(text).toContain('No cash on you?')
-})
-
 test('gaps are filled once, escaped, and what is not true is hidden', () => {
   const page = '<p data-if="a">{{x}}</p><p data-if="b">{{y}}</p>'
   expect(fillPage(page, { x: '{{y}}&', y: '1' }, { a: true })).toBe('<p>{{y}}&#38;</p><p hidden="">1</p>')

@@ -13,8 +13,13 @@ import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readGuestTip } from '#server/tips/read-guest-tip.ts'
 import { readWorkerCard } from '#server/workers/read-worker-card.ts'
-import { countAddress, countingMisses } from './address-limits.ts'
+import { apart, countAddress } from './address-limits.ts'
+import { knownBrowser } from './known-browser.ts'
+import { lookUp } from './look-up.ts'
 import type { WebFile } from './web-files.ts'
+
+/** A page that was made, and after how many seconds to try again where it says that this was too often. */
+export type GuestPage = { page: string; retryAfter?: number }
 
 /** What a guest sees first: the card of the worker whose code was opened, or that it names nobody who can be tipped. */
 export async function tipPage(
@@ -22,52 +27,69 @@ export async function tipPage(
   request: FastifyRequest,
   { tip, nobody }: { tip: WebFile | undefined; nobody: WebFile | undefined },
   language: Language,
-): Promise<string | undefined> {
+): Promise<GuestPage | undefined> {
   const { w } = request.query as { w?: unknown }
   if (!tip || !nobody || typeof w !== 'string' || w === '') return undefined
-  return orNothing(async () => {
-    await countAddress(services, 'cards', request)
+  const asked = tidyGuardNumber(w.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
+  return unlessTooOften(nobody, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, async () => {
+    await countLookUp(services, request)
     const card = w.length > MOST_TYPED ? undefined : await cardOf(services, request, w)
-    return card ? fillCard(tip.plain.toString(), card, language) : fillNobody(nobody.plain.toString(), w)
+    return card ? fillCard(tip.plain.toString(), card, language) : fillNobody(nobody, asked)
   })
 }
 
 /** Nothing where nobody can be tipped with this code. Trying too many of those is refused. */
 function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
-  const card = countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))
+  const card = lookUp(services, request, (isBrief) => readWorkerCard(services, code, isBrief))
   return unlessRefused(card, 'unknown_worker')
 }
 
 /** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
-function fillNobody(page: string, code: string): string {
-  const asked = tidyGuardNumber(code.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
-  return fillPage(page, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, {})
+function fillNobody(page: WebFile, asked: string): string {
+  const path = `/?${new URLSearchParams({ w: asked })}`
+  return fillPage(page.plain.toString(), { asked, path }, { unknown: true })
 }
 
 const MOST_TYPED = 128
+
+/** Pages of guests count like the calls for the same. */
+async function countLookUp(services: Services, request: FastifyRequest): Promise<void> {
+  const browser = knownBrowser(services.config, request)
+  await Promise.all([
+    countAddress(services, 'look-ups', request, apart(browser)),
+    browser && services.rateLimits.count('look-ups-browser', browser),
+  ])
+}
 
 /** `/t/<reference>`: what became of a guest's tip, for everybody who has its address, signed in or not. */
 export async function receiptPage(
   services: Services,
   request: FastifyRequest,
-  page: WebFile | undefined,
+  { receipt, nobody }: { receipt: WebFile | undefined; nobody: WebFile | undefined },
   { path, language }: { path: string; language: Language },
-): Promise<string | undefined> {
+): Promise<GuestPage | undefined> {
   const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
-  if (!page || !reference) return undefined
-  return orNothing(async () => {
-    await countAddress(services, 'cards', request)
-    return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference, language))
+  if (!receipt || !nobody || !reference) return undefined
+  return unlessTooOften(nobody, { asked: '', path }, async () => {
+    await countLookUp(services, request)
+    return fillReceipt(receipt.plain.toString(), reference, await readGuestTip(services, reference, language))
   })
 }
 
-/** A "no" shows the landing page, which is better than an error to somebody who stands at the curb. */
-async function orNothing(make: () => Promise<string>): Promise<string | undefined> {
+/** Too often says so and what to do now. Any other "no" shows the landing page, which is better than an error to somebody who stands at the curb. */
+async function unlessTooOften(
+  nobody: WebFile,
+  texts: { asked: string; path: string },
+  make: () => Promise<string>,
+): Promise<GuestPage | undefined> {
   try {
-    return await make()
+    return { page: await make() }
   } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    if (error.code !== 'too_many') return undefined
+    const { retryAfter = 60 } = error
+    const minutes = String(Math.ceil(retryAfter / 60))
+    return { page: fillPage(nobody.plain.toString(), { ...texts, minutes }, { tooOften: true }), retryAfter }
   }
 }
 

@@ -4,13 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
-import { countingMisses } from './address-limits.ts'
 import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { authorize } from './authorize.ts'
-import { browserCookie, readCookie } from './cookies.ts'
+import { makeKnown } from './known-browser.ts'
 import { languageOfCall } from './languages.ts'
+import { lookUp } from './look-up.ts'
 
 /** What every answer looks like without its own types. */
 type AnyAnswer = (services: Services, caller: Caller | null, asked: object, language: Language) => Promise<unknown>
@@ -68,9 +68,8 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     ...checked(endpoint.body, request.body, language),
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
-  const { missLimit } = endpoint
-  const given = await (missLimit
-    ? countingMisses(services, missLimit, request, () => answer(services, caller, asked, language))
+  const given = await (endpoint.looksUp
+    ? lookUp(services, request, (isBrief) => answer(services, caller, { ...asked, isBrief }, language))
     : answer(services, caller, asked, language))
   const { body: result, headers, status = success } = given instanceof Reply ? given : new Reply(given)
   const { replayed, body } = endpoint.idempotent ? withoutReplayed(result) : { replayed: false, body: result ?? DONE }
@@ -80,8 +79,7 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     checkReply(name, endpoint, status, body)
     mounted.repliesChecked += 1
   }
-  if (endpoint.browserLimit && !readCookie(services.config, request.headers.cookie, 'browser'))
-    reply.header('Set-Cookie', browserCookie(services.config))
+  if (endpoint.browserLimit) makeKnown(services.config, request, reply)
   if (replayed) reply.header('Idempotency-Replayed', 'true')
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(JSON.stringify(body))

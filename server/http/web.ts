@@ -11,6 +11,7 @@ import type { Services } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
 import { languageCookie, readCookie } from './cookies.ts'
 import { receiptPage, tipPage } from './guest-pages.ts'
+import { makeKnown } from './known-browser.ts'
 import { languageInPath } from './languages.ts'
 import { pathOf } from './path-of.ts'
 import { readWebFiles, type Web, type WebFile } from './web-files.ts'
@@ -33,9 +34,11 @@ export function mountWeb(app: FastifyInstance, services: Services, web: Web = re
     if (typeof shown === 'string') return goTo(services, reply, shown, path)
     if (shown.chosen) reply.header('Set-Cookie', languageCookie(services.config, shown.language))
     const made = shown.isGuest ? await guestPageFor(services, request, web, shown) : undefined
-    if (made !== undefined) {
+    if (made) {
       reply.headers(pageHeaders)
-      return sendMade(request, reply, made)
+      makeKnown(services.config, request, reply)
+      if (made.retryAfter) reply.status(429).header('Retry-After', made.retryAfter)
+      return sendMade(request, reply, made.page)
     }
     const page = web.files.get(fileIn(shown.language, shown.name)) ?? web.files.get(shown.name)
     if (!page) {
@@ -135,7 +138,7 @@ function guestPageFor(services: Services, request: FastifyRequest, web: Web, { p
     tip: web.files.get(fileIn(language, '/tip.html')),
     nobody: web.files.get(fileIn(language, '/nobody.html')),
   }
-  if (path.startsWith('/t/')) return receiptPage(services, request, pages.receipt, { path, language })
+  if (path.startsWith('/t/')) return receiptPage(services, request, pages, { path, language })
   return tipPage(services, request, pages, language)
 }
 

@@ -54,14 +54,14 @@ test('without a trusted proxy the header is not even read', async () => {
 test('a flood of other callers does not make a process forget what somebody has used', async () => {
   const limits = openRateLimits(server.db, () => server.services.config, undefined, 100)
   const isLetIn = () =>
-    Promise.resolve(limits.count('proofs', 'flooder')).then(
+    Promise.resolve(limits.count('phone-step', 'flooder')).then(
       () => 1,
       () => 0,
     )
   let letIn = 0
   for (let round = 0; round < 5; round++) {
     for (let n = 0; n < 20; n++) letIn += await isLetIn()
-    await Promise.all(Array.from({ length: 101 }, (_, n) => limits.count('cards', `other ${round} ${n}`)))
+    await Promise.all(Array.from({ length: 101 }, (_, n) => limits.count('names', `other ${round} ${n}`)))
   }
   await limits.stop()
 
@@ -77,11 +77,11 @@ test('a process that is full forgets the oldest first, and keeps the others with
     },
   })
   const limits = openRateLimits(db, () => server.services.config, undefined, 100)
-  for (let n = 0; n < 100; n++) await limits.count('cards', `known ${n}`)
-  await limits.count('cards', 'one more')
+  for (let n = 0; n < 100; n++) await limits.count('names', `known ${n}`)
+  await limits.count('names', 'one more')
   asked = 0
 
-  await limits.count('cards', 'known 99')
+  await limits.count('names', 'known 99')
 
   expect(asked).toBe(0)
   await limits.stop()

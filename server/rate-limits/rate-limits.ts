@@ -14,14 +14,18 @@ const DAY = 24 * HOUR
 
 export const RULES: Record<RateLimit, Rule[]> = {
   messages: [{ name: 'messages', most: 10, seconds: 10 * MINUTE }],
-  // Of guests, by address: cards and tip states read, unknown IDs, tips begun, codes reported.
-  cards: [{ name: 'cards', most: 300, seconds: MINUTE }],
-  'card-misses': [{ name: 'card-misses', most: 1_000, seconds: DAY }],
-  // Wide: a whole mobile network may share one address.
-  'guest-tips': [{ name: 'guest-tips', most: 1_000, seconds: 10 * MINUTE }],
+  // A whole mobile network may share one address: what is counted by address is wide, and over within ten minutes.
+  // Cards and tip states asked for by guests.
+  'look-ups': [{ name: 'look-ups', most: 3_000, seconds: MINUTE }],
+  'look-ups-browser': [{ name: 'look-ups-browser', most: 120, seconds: MINUTE }],
+  // Of these, cards with a name on them, and codes that nobody has. Above the limit cards are shown without a name.
+  names: [{ name: 'names', most: 300, seconds: MINUTE }],
+  misses: [{ name: 'misses', most: 300, seconds: 10 * MINUTE }],
+  'misses-of-one': [{ name: 'misses-of-one', most: 20, seconds: 10 * MINUTE }],
+  'guest-tips': [{ name: 'guest-tips', most: 300, seconds: MINUTE }],
   'guest-tips-browser': [{ name: 'guest-tips-browser', most: 30, seconds: 10 * MINUTE }],
-  reports: [{ name: 'reports', most: 10, seconds: HOUR }],
-  proofs: [{ name: 'proofs', most: 60, seconds: 10 * MINUTE }],
+  reports: [{ name: 'reports', most: 10, seconds: 10 * MINUTE }],
+  proofs: [{ name: 'proofs', most: 120, seconds: MINUTE }],
   // They take more processor time than any other call.
   pdfs: [{ name: 'pdfs', most: 20, seconds: MINUTE }],
   'sign-in': [{ name: 'sign-in', most: 1_000, seconds: MINUTE }],
@@ -37,7 +41,7 @@ export const RULES: Record<RateLimit, Rule[]> = {
   'phone-code': [{ name: 'phone-code', most: 5, seconds: DAY }],
   'phone-code-pair': [{ name: 'phone-code-pair', most: 3, seconds: DAY }],
   'phone-code-number': [{ name: 'phone-code-number', most: 12, seconds: DAY }],
-  'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: HOUR }],
+  'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: 10 * MINUTE }],
   // Steps and messages of one number.
   'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
 }
@@ -48,8 +52,8 @@ export type RateLimits = {
    * for networks of several people.
    */
   count(limit: RateLimit, who: string, times?: number): Promise<void> | undefined
-  /** Rejects if this process already knows that the limit is reached. Counts nothing. */
-  check(limit: RateLimit, who: string, times?: number): Promise<void> | undefined
+  /** Whether this process already knows that the limit is reached. Counts nothing. */
+  isReached(limit: RateLimit, who: string, times?: number): boolean
   stop(): Promise<void>
 }
 
@@ -135,13 +139,11 @@ export function openRateLimits(
       const counting = RULES[limit].map((rule) => countOne(limit, who, rule, times))
       return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
     },
-    check: (limit, who, times = 1) => {
-      for (const rule of RULES[limit]) {
+    isReached: (limit, who, times = 1) =>
+      RULES[limit].some((rule) => {
         const window = windows.get(`${rule.name}:${who}`)
-        if (window && window.endsAt > Date.now() && window.used >= mostOf(rule, times)) return refuse(limit, window)
-      }
-      return undefined
-    },
+        return window !== undefined && window.endsAt > Date.now() && window.used >= mostOf(rule, times)
+      }),
     stop: async () => {
       clearTimeout(timer)
       await reporting

@@ -23,7 +23,7 @@ const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
   given_back: 'given_back',
 }
 
-/** The state of a guest's tip, for anybody with its reference. */
+/** The state of a guest's tip, for anybody with its reference. It names the worker once it was paid: a tip that is only opened costs nothing. */
 export async function readGuestTip(
   { db }: { db: Db },
   reference: string,
@@ -46,7 +46,8 @@ export async function readGuestTip(
   const state = STATES[tip.state] ?? 'waiting'
   if (state === 'waiting') await askSoon(db, reference)
   const reason = isDeclined ? SERVER_SENTENCES[language].declined[whyDeclined(responseCode)] : null
-  return { ...tip, state, displayName: displayName(firstName, lastName), reason }
+  const wasPaid = state !== 'waiting' && state !== 'not_paid'
+  return { ...tip, state, displayName: wasPaid ? displayName(firstName, lastName) : null, reason }
 }
 
 const ASK_AT_MOST = 60

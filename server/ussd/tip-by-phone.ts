@@ -15,11 +15,15 @@ export function askWho(visit: Visit): Promise<Screen> {
   return ifMoneyMayLeave(visit, TIP, () => question(visit, visit.say('tipWho'), { at: 'tip who' }))
 }
 
-/** Whose ID it is, by ID and name, and how much may be sent. */
+/** Whose ID it is, by ID and name, and how much may be sent. Somebody who has tried too many unknown IDs is shown no more names. */
 export async function handleWho(visit: Visit, place: Place, input: string): Promise<Screen> {
   const { services, caller, say } = visit
-  const worker = await findByTypedId(services.db, input)
-  if (!worker) return question(visit, say('unknownWorker'), place)
+  const hasTriedTooMany = services.rateLimits.isReached('misses-of-one', caller.personId)
+  const worker = await findByTypedId(services.db, input, hasTriedTooMany)
+  if (!worker) {
+    await services.rateLimits.count('misses-of-one', caller.personId)
+    return question(visit, say('unknownWorker'), place)
+  }
   if (worker.workerId === caller.workerId) return refuse(visit, 'own_tip')
   return ifMoneyMayLeave(visit, TIP, ({ range }) =>
     question(visit, say('tipAmount', { ...range, who: worker.who }), { at: 'tip amount', ...worker }),
@@ -49,7 +53,7 @@ export function handleTipPin(visit: Visit, place: PinPlace, input: string): Prom
 }
 
 /** By the worker number, or by the ID as it is on the badge or as one reads it: `PG-1024`, `pg1024`. */
-async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefined> {
+async function findByTypedId(db: Db, typed: string, isBrief: boolean): Promise<Recipient | undefined> {
   type Row = { workerId: string; guardNumber: string; firstName: string | null; lastName: string | null }
   const [row] = await db<Row[]>`
     select worker.id as "workerId", guard_number as "guardNumber", case when shows_name then first_name end as "firstName",
@@ -62,7 +66,7 @@ async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefin
     limit 1
   `
   if (!row) return undefined
-  const name = displayName(row.firstName, row.lastName)
+  const name = isBrief ? null : displayName(row.firstName, row.lastName)
   const id = idOnPhone(row.guardNumber)
   return { workerId: row.workerId, who: name ? `${id} (${nameOnPhone(name)})` : id }
 }

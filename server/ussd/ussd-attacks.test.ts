@@ -6,9 +6,10 @@ import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { checkPin } from '#server/phones/pin.ts'
 import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
 import { phoneWorld } from '#testing/phone-world.ts'
+import { leave } from '#testing/rate-counts.ts'
 import { keepAnswer, removeOldSessions } from './session.ts'
 
-const { server, guardNumber, somebody, tipper, upToPin, typeAgainAfterDeath, ...world } = await phoneWorld()
+const { server, guardNumber, somebody, tipper, worker, upToPin, typeAgainAfterDeath, ...world } = await phoneWorld()
 const { ask, callBack, dial, dialThrough, inboxOf, linkNumber, sendSms } = world
 
 test('a session that began before there was a PIN does not replace the one that was set since', async () => {
@@ -268,4 +269,22 @@ test('odd and long input is answered in one sentence, and is no bug', async () =
   }
   expect((await callBack('ussd', ussdForm(session, 'nobody', ''))).text).toMatch(/^CON Enkosi\n1 English/)
   expect(server.log.filter((line) => line.includes('"unhandled error"'))).toEqual([])
+})
+
+test('a phone that tries many unknown IDs is shown no more names, and can still tip', async () => {
+  const { client, number } = await tipper()
+  const { guardNumber } = await worker({ guardNumber: 'SEEN-1' })
+  server.services.config.rateLimits = 'on'
+  await leave(server, 2, 'misses-of-one', client.personId)
+  const tip = async (id: string) => {
+    const phone = await dial(number)
+    await phone.type('2')
+    return phone.type(id)
+  }
+
+  expect(await tip(guardNumber)).toContain('SEEN-1 (Sipho D.)')
+  for (const id of ['NONE-1', 'NONE-2']) expect(await tip(id)).toMatch(/^CON /)
+  expect(await tip(guardNumber)).toMatch(/^CON .*SEEN-1(?! \()/)
+  expect(await tip('NONE-3')).toMatch(/^END Too many/)
+  server.services.config.rateLimits = 'off'
 })

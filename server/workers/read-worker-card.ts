@@ -4,12 +4,17 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 
-/** What a guest sees of a worker. A worker who cannot receive a guest's tip is unknown here. */
-export async function readWorkerCard({ db }: { db: Db }, guardNumber: string): Promise<WorkerCard> {
+/** What a guest sees of a worker, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
+export async function readWorkerCard({ db }: { db: Db }, guardNumber: string, isBrief: boolean): Promise<WorkerCard> {
   const worker = await findTippable(db, guardNumber)
   if (!worker) throw new Refusal('unknown_worker')
+  if (isBrief) return briefly(worker)
   const { firstName, lastName, walletId: _, ...shown } = worker
   return { ...shown, displayName: displayName(firstName, lastName) }
+}
+
+function briefly({ guardNumber, serviceCategory, verified }: Tippable): WorkerCard {
+  return { guardNumber, displayName: null, serviceCategory, location: null, verified }
 }
 
 type Tippable = Omit<WorkerCard, 'displayName'> & {

@@ -4,11 +4,15 @@ import { guest } from '#web/texts/en/guest.ts'
 
 const words = guest.nobody
 
-/** `/?w=NOPE-999`: a code that nobody can be tipped with, unknown, stopped or on hold. Works without a script. */
+/** `/?w=NOPE-999`: a code that nobody can be tipped with, unknown, stopped or on hold, or one code too many. Works without a script. */
 export function Nobody() {
   return (
     <main id="content" className="tip" tabIndex={-1} data-code="{{asked}}">
-      <h1>{words.heading}</h1>
+      <h1>
+        <span data-if="unknown">{words.heading}</span>
+        <span data-if="tooOften">{words.tooOften}</span>
+      </h1>
+      <p data-if="tooOften">{words.tooOftenMore}</p>
       <form className="tip-find" action={inThisLanguage('/')}>
         <label htmlFor="w">{words.id}</label>
         <input

@@ -35,6 +35,8 @@ export const guest = {
     description:
       'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    tooOften: 'Baie kodes is van hierdie netwerk af probeer.',
+    tooOftenMore: 'Probeer asseblief oor {{minutes}} min. weer, of tik die ID of die agt syfers op die kaart hier in.',
     id: 'Werker-ID',
     find: 'Soek',
   },

@@ -34,6 +34,9 @@ export const guest = {
     title: `Ikhodi engaziwa · ${PRODUCT.name}`,
     description: 'Akekho ongathola ithiphu ngale khodi manje. Bhala i-ID yesisebenzi, noma ubike le khodi.',
     heading: 'Akekho ongathola ithiphu ngale khodi.',
+    tooOften: 'Amakhodi amaningi azanyiwe kule nethiwekhi.',
+    tooOftenMore:
+      'Sicela uzame futhi emizuzwini engu-{{minutes}}, noma bhala lapha i-ID noma izinombolo eziyisishiyagalombili ezisekhadini.',
     id: 'I-ID yesisebenzi',
     find: 'Thola',
   },
