@@ -68,6 +68,8 @@ export const GuestTip = z.strictObject({
   guardNumber: z.string(),
   displayName: z.string().nullable(),
   createdAt: Timestamp,
+  /** When the payment was confirmed; null unless it is `paid`. */
+  paidAt: Timestamp.nullable(),
   /** The payment provider's reason, if it gave one. */
   reason: z.string().nullable(),
   claimed: z.boolean(),

@@ -34,6 +34,7 @@ const SCREENS: Record<string, string> = {
   live: 'every screen: a tip arrives',
   money: 'every screen that moves money',
   'money-back': 'account: delete it with money in it',
+  'paid-ago': 'receipts: how long ago it was paid',
   proof: 'proof of income: page and PDF',
   requests: 'account: privacy requests',
   send: 'home: send panel',

@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fillPage } from '#server/html/fill-page.ts'
+import { deliverDue } from '#server/simulators/deliver.ts'
 import { startTestServer } from '#testing/server.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 
 async function register(guardNumber: string, location: string, firstName: string): Promise<void> {
   const worker = await server.signIn(`${guardNumber}@example.test`, { firstName, lastName: 'Dlamini' })
   await worker.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter', location })
+}
+
+/** A guest's tip that was paid; gives its reference. */
+async function paidTip(guardNumber: string): Promise<string> {
+  const asked = { guardNumber, amount: 2_000 }
+  const { json } = await server.nobody.post('/api/guest-tips', asked, { 'idempotency-key': randomUUID() })
+  const { reference, page } = json as { reference: string; page: string }
+  await fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
+  await deliverDue(server.services)
+  return reference
 }
 
 test('what people typed stands on the card as the text it is, and nothing of it is filled in twice', async () => {
@@ -33,6 +45,30 @@ test('somebody who is signed in gets the app, and a code of nobody a page that s
     expect((await server.nobody.get(`/?w=${w}`)).text).not.toContain('id="pay"')
   for (const path of ['/t/', '/t/nothing', `/t/${'x'.repeat(22)}`])
     expect((await server.nobody.get(path)).text).not.toContain('data-reference')
+})
+
+test('a receipt says when it was paid, and once it is old how long ago, in each language and whatever the phone says', async () => {
+  await register('PG-69', 'Rosebank', 'Sipho')
+  const reference = await paidTip('PG-69')
+  const shown = async (language: string) =>
+    (await server.nobody.get(`/t/${reference}`, { 'Accept-Language': language })).text
+  const age = (interval: string) =>
+    server.db`update guest_tip set settled_at = business_now() - ${interval}::text::interval where reference = ${reference}`
+
+  await age('9 minutes')
+  expect(await shown('en')).toMatch(/data-look="paid".*<strong>\d\d:\d\d<\/strong>/s)
+  expect(await shown('en')).not.toContain('minutes ago')
+  for (const [interval, words] of [
+    ['11 minutes', 'Paid 11 minutes ago'],
+    ['119 minutes', 'Paid 119 minutes ago'],
+    ['3 hours', 'Paid 3 hours ago'],
+    ['30 days', 'Paid 30 days ago'],
+  ] as const) {
+    await age(interval)
+    expect(await shown('en')).toMatch(new RegExp(`data-look="old".*<span id="title-old">${words}<`, 's'))
+  }
+  expect(await shown('af')).toContain('30 dae gelede betaal')
+  expect(await shown('zu')).toContain('Ikhokhwe ezinsukwini ezingu-30 ezedlule')
 })
 
 test('gaps are filled once, escaped, and what is not true is hidden', () => {

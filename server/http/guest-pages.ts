@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import { dayOf, timeOf, writeDay } from '#contract/dates.ts'
 import { firstNameOf, initialsOf } from '#contract/display-name.ts'
 import { tidyGuardNumber } from '#contract/guard-number.ts'
 import type { GuestTip, WorkerCard } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
+import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { fillPage } from '#server/html/fill-page.ts'
-import { SERVICE_NAMES } from '#server/language/sentences.ts'
+import { DATE_NAMES, PAID_AGO, SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
-import { readGuestTip } from '#server/tips/read-guest-tip.ts'
+import { readReceipt } from '#server/tips/read-guest-tip.ts'
 import { readWorkerCard } from '#server/workers/read-worker-card.ts'
 import { apart, countAddress } from './address-limits.ts'
 import { knownBrowser } from './known-browser.ts'
@@ -72,7 +74,7 @@ export async function receiptPage(
   if (!receipt || !nobody || !reference) return undefined
   return unlessTooOften(nobody, { asked: '', path }, async () => {
     await countLookUp(services, request)
-    return fillReceipt(receipt.plain.toString(), reference, await readGuestTip(services, reference, language))
+    return fillReceipt(receipt.plain.toString(), reference, await readReceipt(services, reference, language), language)
   })
 }
 
@@ -104,8 +106,15 @@ function fillCard(page: string, card: WorkerCard, language: Language): string {
   return fillPage(page, texts, { verified, named: displayName !== null, placed: location !== null })
 }
 
-function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip>): string {
-  const { state, amount, fee, guardNumber, displayName, claimed } = tip
+function fillReceipt(
+  page: string,
+  reference: string,
+  { tip, ageMs }: { tip: Given<typeof GuestTip>; ageMs: number },
+  language: Language,
+): string {
+  const { state, amount, fee, guardNumber, displayName, claimed, paidAt } = tip
+  const isPaid = paidAt !== null
+  const isOld = isPaid && ageMs >= RECEIPT_IS_NEW_MS
   const texts = {
     ...namesOf(guardNumber, displayName),
     state,
@@ -115,10 +124,23 @@ function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip
     amount: rand(amount),
     total: rand(amount + fee),
     reason: tip.reason ?? '',
+    look: isOld ? 'old' : state,
+    age: String(ageMs),
+    paidTime: isPaid ? timeOf(paidAt.getTime()) : '',
+    paidDay: isPaid ? writeDay(DATE_NAMES[language].months, dayOf(paidAt.getTime())) : '',
+    ago: isOld ? ageOfReceipt(PAID_AGO[language], ageMs) : '',
     path: `/t/${reference}`,
     again: `/?${new URLSearchParams({ w: guardNumber, amount: String(amount) })}`,
   }
-  return fillPage(page, texts, { [state]: true, named: displayName !== null, claimed, unclaimed: !claimed })
+  const named = displayName !== null
+  return fillPage(page, texts, {
+    [state]: true,
+    new: isPaid && !isOld,
+    old: isOld,
+    named,
+    claimed,
+    unclaimed: !claimed,
+  })
 }
 
 function namesOf(guardNumber: string, displayName: string | null) {

@@ -1,28 +1,33 @@
 import { dateNames as afDates } from '#contract/texts/af/date-names.ts'
+import { paidAgo as afPaidAgo } from '#contract/texts/af/paid-ago.ts'
 import { proof as afProof } from '#contract/texts/af/proof.ts'
 import { server as afServer } from '#contract/texts/af/server.ts'
 import { serviceNames as afServices } from '#contract/texts/af/service-names.ts'
 import { sms as afSms } from '#contract/texts/af/sms.ts'
 import { ussd as afUssd } from '#contract/texts/af/ussd.ts'
 import { dateNames as enDates } from '#contract/texts/en/date-names.ts'
+import { paidAgo as enPaidAgo } from '#contract/texts/en/paid-ago.ts'
 import { proof as enProof } from '#contract/texts/en/proof.ts'
 import { server as enServer } from '#contract/texts/en/server.ts'
 import { serviceNames as enServices } from '#contract/texts/en/service-names.ts'
 import { sms as enSms } from '#contract/texts/en/sms.ts'
 import { ussd as enUssd } from '#contract/texts/en/ussd.ts'
 import { dateNames as stDates } from '#contract/texts/st/date-names.ts'
+import { paidAgo as stPaidAgo } from '#contract/texts/st/paid-ago.ts'
 import { proof as stProof } from '#contract/texts/st/proof.ts'
 import { server as stServer } from '#contract/texts/st/server.ts'
 import { serviceNames as stServices } from '#contract/texts/st/service-names.ts'
 import { sms as stSms } from '#contract/texts/st/sms.ts'
 import { ussd as stUssd } from '#contract/texts/st/ussd.ts'
 import { dateNames as xhDates } from '#contract/texts/xh/date-names.ts'
+import { paidAgo as xhPaidAgo } from '#contract/texts/xh/paid-ago.ts'
 import { proof as xhProof } from '#contract/texts/xh/proof.ts'
 import { server as xhServer } from '#contract/texts/xh/server.ts'
 import { serviceNames as xhServices } from '#contract/texts/xh/service-names.ts'
 import { sms as xhSms } from '#contract/texts/xh/sms.ts'
 import { ussd as xhUssd } from '#contract/texts/xh/ussd.ts'
 import { dateNames as zuDates } from '#contract/texts/zu/date-names.ts'
+import { paidAgo as zuPaidAgo } from '#contract/texts/zu/paid-ago.ts'
 import { proof as zuProof } from '#contract/texts/zu/proof.ts'
 import { server as zuServer } from '#contract/texts/zu/server.ts'
 import { serviceNames as zuServices } from '#contract/texts/zu/service-names.ts'
@@ -41,6 +46,9 @@ export const SERVICE_NAMES = inEveryLanguage(enServices, {
 })
 
 export const DATE_NAMES = inEveryLanguage(enDates, { zu: zuDates, xh: xhDates, af: afDates, st: stDates })
+
+/** How old a receipt is. */
+export const PAID_AGO = inEveryLanguage(enPaidAgo, { zu: zuPaidAgo, xh: xhPaidAgo, af: afPaidAgo, st: stPaidAgo })
 
 /** The menus of phones that dial. */
 export const USSD_TEXTS = inEveryLanguage(enUssd, { zu: zuUssd, xh: xhUssd, af: afUssd, st: stUssd })

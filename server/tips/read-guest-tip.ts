@@ -7,7 +7,9 @@ import type { Db } from '#server/db/connect.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
 
-type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason'> & {
+type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason' | 'paidAt'> & {
+  settledAt: Date | null
+  now: Date
   firstName: string | null
   lastName: string | null
   responseCode: string | null
@@ -25,13 +27,23 @@ const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
 
 /** The state of a guest's tip, for anybody with its reference. It names the worker once it was paid: a tip that is only opened costs nothing. */
 export async function readGuestTip(
-  { db }: { db: Db },
+  services: { db: Db },
   reference: string,
   language: Language,
 ): Promise<Given<typeof GuestTip>> {
+  return (await readReceipt(services, reference, language)).tip
+}
+
+/** The same, and how long ago it was paid by the clock of the service: what a guest's phone says about the time counts for nothing. */
+export async function readReceipt(
+  { db }: { db: Db },
+  reference: string,
+  language: Language,
+): Promise<{ tip: Given<typeof GuestTip>; ageMs: number }> {
   const [row] = await db<Row[]>`
     select case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
       amount_cents as amount, fee_cents as fee, guard_number as "guardNumber", guest_tip.created_at as "createdAt",
+      settled_at as "settledAt", business_now() as now,
       case when shows_name and removed_at is null then first_name end as "firstName",
       case when shows_name and removed_at is null then last_name end as "lastName",
       response_code as "responseCode", state = 'declined' as "isDeclined", claimed_by is not null as claimed
@@ -42,12 +54,16 @@ export async function readGuestTip(
     where reference = ${reference}
   `
   if (!row) throw new Refusal('unknown_tip')
-  const { firstName, lastName, responseCode, isDeclined, ...tip } = row
+  const { firstName, lastName, responseCode, isDeclined, settledAt, now, ...tip } = row
   const state = STATES[tip.state] ?? 'waiting'
   if (state === 'waiting') await askSoon(db, reference)
   const reason = isDeclined ? SERVER_SENTENCES[language].declined[whyDeclined(responseCode)] : null
+  const paidAt = state === 'paid' ? settledAt : null
   const wasPaid = state !== 'waiting' && state !== 'not_paid'
-  return { ...tip, state, displayName: wasPaid ? displayName(firstName, lastName) : null, reason }
+  return {
+    tip: { ...tip, state, paidAt, displayName: wasPaid ? displayName(firstName, lastName) : null, reason },
+    ageMs: paidAt ? now.getTime() - paidAt.getTime() : 0,
+  }
 }
 
 const ASK_AT_MOST = 60

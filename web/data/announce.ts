@@ -2,13 +2,14 @@ import type { News } from '#contract/events.ts'
 import { rand } from '#contract/money.ts'
 import { spokenInEnglish } from '#contract/spoken-amount.ts'
 import { live } from '#web/texts/en/live.ts'
-import { type ToastWords, toast } from '#web/ui/toast.ts'
+import type { ToastWords } from '#web/ui/toast.ts'
+import { showNews } from './news-place.ts'
 import { soundTip, tipSound } from './tip-sound.ts'
 
 /** Announces money that has just arrived, with a sound if it was earned. */
 export function announce({ type, data }: MessageEvent<string>): void {
   const news = { event: type, data: JSON.parse(data) } as News
-  toast(wordsOf(news))
+  showNews(wordsOf(news))
   const { amount } = news.data
   if (news.event === 'tip' || news.event === 'transfer')
     soundTip(tipSound(), { here: live.spoken(amount), english: spokenInEnglish(amount) })

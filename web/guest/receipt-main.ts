@@ -1,10 +1,11 @@
-import { clock, dayOf, writeDay } from '#contract/dates.ts'
-import { dateNames } from '#contract/texts/en/date-names.ts'
+import { clock } from '#contract/dates.ts'
+import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
+import { paidAgo } from '#contract/texts/en/paid-ago.ts'
 import { OPENED_TIP } from '#web/data/kept-name.ts'
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
-const FIRST_WAIT_MS = 1_000
+const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
 const isOpen = state === 'waiting' || state === 'giving_back'
 
@@ -22,7 +23,7 @@ if (state === 'paid') {
 
 /** The page is asked for again once there is news: what it says comes from the server alone. */
 async function wait(): Promise<void> {
-  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 1.2, LONGEST_WAIT_MS)) {
+  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 1.4, LONGEST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     const answer = await fetch(`/api/guest-tips/${reference}`).catch(() => undefined)
     const now = answer?.ok ? ((await answer.json()) as { state: string }).state : state
@@ -38,17 +39,31 @@ function forget(): void {
   }
 }
 
-/** A running clock is what a picture of this screen does not have. */
+/** A running clock is what a picture of this screen does not have. A page that was kept open becomes an old receipt as well. */
 function tick(): void {
-  const shown = document.getElementById('clock')
-  const now = Date.now()
-  if (shown) shown.textContent = `${writeDay(dateNames.months, dayOf(now))} ${clock(now)}`
+  const age = Number(main.dataset.age) + passed()
+  const isOld = age >= RECEIPT_IS_NEW_MS
+  if (isOld) {
+    main.dataset.look = 'old'
+    byId('title-old').textContent = ageOfReceipt(paidAgo, age)
+  } else byId('clock').textContent = clock(Date.now())
+  for (const id of ['title-new', 'now']) byId(id).hidden = isOld
+  byId('title-old').hidden = !isOld
+}
+
+/** Since the page was loaded, by two clocks: one stops while a phone sleeps, the other can be set back by hand. */
+function passed(): number {
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin)
+}
+
+function byId(id: string): HTMLElement {
+  return document.getElementById(id) as HTMLElement
 }
 
 /** Back from signing in. The link may come from somebody else: only a tap puts the tip into the history. */
 function offer(): void {
-  const take = document.getElementById('take') as HTMLButtonElement
-  ;(document.getElementById('sign-in') as HTMLElement).hidden = true
+  const take = byId('take') as HTMLButtonElement
+  byId('sign-in').hidden = true
   take.hidden = false
   take.onclick = async () => {
     take.disabled = true
@@ -56,6 +71,6 @@ function offer(): void {
     const answer = await fetch(`/api/guest-tips/${reference}/claim`, { method: 'POST', headers }).catch(() => undefined)
     take.disabled = false
     if (answer?.ok) return location.replace(`/t/${reference}`)
-    ;(document.getElementById('complaint') as HTMLElement).textContent = (await answer?.text()) ?? ''
+    byId('complaint').textContent = (await answer?.text()) ?? ''
   }
 }

@@ -8,10 +8,12 @@ const CLOCK = 'M24 12v13l8 5'
 const CROSS = 'M16 16l16 16M32 16L16 32'
 const WAY_BACK = 'M20 14l-8 8 8 8M13 22h14a6 6 0 0 1 0 13h-5'
 
-/** What became of it, to be seen from arm's length. */
-const STATES = {
+/** What became of it, to be seen from arm's length. A tip that was paid is thanked for while it is new; later its age comes first. */
+const STATES: Record<string, { sign?: string; title?: string }> = {
   waiting: { sign: CLOCK, title: words.waiting },
-  paid: { sign: TICK, title: words.thanks },
+  paid: { sign: TICK },
+  new: { title: words.thanks },
+  old: { title: '{{ago}}' },
   not_paid: { sign: CROSS, title: words.notPaid },
   giving_back: { sign: WAY_BACK, title: words.givingBack },
   given_back: { sign: WAY_BACK, title: words.givenBack },
@@ -21,19 +23,28 @@ const STATES = {
 export function Receipt() {
   const states = Object.entries(STATES)
   return (
-    <main id="content" className="receipt" tabIndex={-1} data-state="{{state}}" data-reference="{{reference}}">
+    <main
+      id="content"
+      className="receipt"
+      tabIndex={-1}
+      data-state="{{state}}"
+      data-look="{{look}}"
+      data-age="{{age}}"
+      data-reference="{{reference}}"
+    >
       <svg className="receipt-sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
         <circle cx="24" cy="24" r="22" />
-        {states.map(([state, { sign }]) => (
-          <path key={state} data-if={state} d={sign} />
-        ))}
+        {states.map(([state, { sign }]) => sign && <path key={state} data-if={state} d={sign} />)}
       </svg>
       <h1>
-        {states.map(([state, { title }]) => (
-          <span key={state} data-if={state}>
-            {title}
-          </span>
-        ))}
+        {states.map(
+          ([state, { title }]) =>
+            title && (
+              <span key={state} id={`title-${state}`} data-if={state}>
+                {title}
+              </span>
+            ),
+        )}
       </h1>
       <div data-if="waiting" className="receipt-part">
         <Tip />
@@ -42,8 +53,11 @@ export function Receipt() {
       </div>
       <div data-if="paid" className="receipt-part">
         <Tip />
-        <p>
-          <time id="clock" className="receipt-clock" />
+        <p className="receipt-when">
+          <strong>{'{{paidTime}}'}</strong> {'{{paidDay}}'}
+        </p>
+        <p id="now" className="receipt-now" data-if="new">
+          {words.now} <time id="clock" />
         </p>
         <p className="small">
           {words.paid} {words.reference}

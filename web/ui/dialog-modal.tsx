@@ -1,6 +1,7 @@
 import './dialog.css'
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 
 export interface DialogProps {
@@ -11,6 +12,8 @@ export interface DialogProps {
   closeLabel: string
   /** Takes the whole screen, in the colours of the brand: for a moment that one holds up to somebody. */
   full?: boolean | undefined
+  /** In quiet colours: what it shows is over. */
+  grey?: boolean | undefined
   /** What gets the focus once it is closed, where that is not what opened it. */
   next?: (() => HTMLElement | null) | undefined
   children: ReactNode
@@ -27,6 +30,7 @@ export default function DialogModal({
   description,
   closeLabel,
   full,
+  grey,
   next,
   children,
 }: DialogProps) {
@@ -51,7 +55,7 @@ export default function DialogModal({
       <Portal>
         <div className="dialog-veil" />
         <Content
-          className={full ? 'dialog dialog-full' : 'dialog'}
+          className={classNames('dialog', full && 'dialog-full', grey && 'dialog-grey')}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           {...(description === undefined && { 'aria-describedby': undefined })}

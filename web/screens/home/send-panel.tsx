@@ -50,7 +50,8 @@ export default function SendPanel({
   const [sentBefore, setSentBefore] = useState<SentTip>()
   const tip = useMoney('sendTip', ({ transaction }, { amount }, wasBefore) => {
     const { guardNumber, displayName } = worker
-    const done = { id: transaction.id, amount, guardNumber, displayName }
+    const { id, createdAt } = transaction
+    const done = { id, amount, guardNumber, displayName, createdAt, wasBefore }
     if (wasBefore) return setSentBefore(done)
     toast(words.sent(rand(amount), worker.guardNumber))
     onSent(done)

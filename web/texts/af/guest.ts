@@ -47,6 +47,7 @@ export const guest = {
     waiting: 'Wag vir die betaling',
     close: 'Jy kan hierdie bladsy toemaak. {{called}} hoor wanneer dit aankom.',
     thanks: 'Dankie!',
+    now: 'Nou',
     paid: 'Jy het {{total}} betaal.',
     reference: 'Verwysing {{short}}',
     next: 'Volgende keer: twee tikke',

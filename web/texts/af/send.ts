@@ -37,6 +37,7 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `${amount} is by ${worker}`,
     text: 'Hulle hou alles. Enkosi!',
+    now: 'Nou',
     reference: (reference: string) => `Verwysing ${reference}`,
     done: 'Klaar',
     close: 'Maak toe',

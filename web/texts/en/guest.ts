@@ -45,6 +45,7 @@ export const guest = {
     waiting: 'Waiting for the payment',
     close: 'You can close this page. {{called}} will be notified when it arrives.',
     thanks: 'Thank you!',
+    now: 'Now',
     paid: 'You paid {{total}}.',
     reference: 'Reference {{short}}',
     next: 'Next time: two taps',

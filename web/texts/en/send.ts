@@ -33,6 +33,7 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `${amount} is with ${worker}`,
     text: 'They keep all of it. Enkosi!',
+    now: 'Now',
     reference: (reference: string) => `Reference ${reference}`,
     done: 'Done',
     close: 'Close',

@@ -48,6 +48,7 @@ export const guest = {
     waiting: 'Re emetse tefo',
     close: 'O ka kwala leqephe lena. {{called}} o tla tsebiswa ha e fihla.',
     thanks: 'Re a leboha!',
+    now: 'Hona jwale',
     paid: 'Wena o lefile {{total}}.',
     reference: 'Nomoro ya tshupo {{short}}',
     next: 'Kgetlong le tlang: o tobetsa habedi feela',

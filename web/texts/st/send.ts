@@ -37,6 +37,7 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `${amount} e fihlile ho ${worker}`,
     text: 'Tjhelete yohle ke ya hae. Enkosi!',
+    now: 'Hona jwale',
     reference: (reference: string) => `Nomoro ya tshupo ${reference}`,
     done: 'Ho lokile',
     close: 'Kwala',

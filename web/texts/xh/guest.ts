@@ -47,6 +47,7 @@ export const guest = {
     waiting: 'Silinde intlawulo',
     close: 'Ungalivala eli phepha. U-{{called}} uya kwaziswa xa ifika.',
     thanks: 'Enkosi!',
+    now: 'Ngoku',
     paid: 'Uhlawule i-{{total}}.',
     reference: 'Isalathiso {{short}}',
     next: 'Ngexesha elizayo: cofa kabini nje',

@@ -37,6 +37,7 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `I-${amount} ifikile ku-${worker}`,
     text: 'Uyigcina yonke. Enkosi!',
+    now: 'Ngoku',
     reference: (reference: string) => `Isalathiso ${reference}`,
     done: 'Kulungile',
     close: 'Vala',

@@ -47,6 +47,7 @@ export const guest = {
     waiting: 'Silinde inkokhelo',
     close: 'Ungalivala leli khasi. U-{{called}} uzokwaziswa lapho ifika.',
     thanks: 'Siyabonga!',
+    now: 'Manje',
     paid: 'Ukhokhe u-{{total}}.',
     reference: 'Inombolo yenkomba {{short}}',
     next: 'Ngokuzayo: uthepha kabili nje',

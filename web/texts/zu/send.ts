@@ -37,6 +37,7 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `U-${amount} usefikile ku-${worker}`,
     text: 'Uyigcina yonke. Enkosi!',
+    now: 'Manje',
     reference: (reference: string) => `Inombolo yenkomba ${reference}`,
     done: 'Kulungile',
     close: 'Vala',
