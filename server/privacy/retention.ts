@@ -16,6 +16,7 @@ import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseOverProofs } from '#server/proofs/end-proof.ts'
+import { forgetEmptyPlaces } from '#server/search/forget-place.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
 import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
 import { deactivateWorker } from '#server/workers/remove-worker-profile.ts'
@@ -30,6 +31,8 @@ export type Kept = { archived: number; erased: number; unlinked: number; removed
 export async function keepRetention(db: Db): Promise<Kept> {
   const inactive = await findInactive(db, AT_ONCE)
   for (const person of inactive) await archive(db, person)
+  // A worker may have typed an address of their own.
+  await forgetEmptyPlaces(db, AT_ONCE)
   const closed = await findToErase(db, AT_ONCE)
   for (const person of closed) await erase(db, person)
   const removed = (await removeOldRefusals(db)) + (await removeOldPayments(db)) + (await forgetOldKeys(db))
