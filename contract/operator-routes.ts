@@ -13,6 +13,7 @@ export const OPERATOR_ROUTES = {
   bringDayBack: 'POST /api/operator/people/:id/day-back',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
   listLoadedAndWithdrawn: 'GET /api/operator/loaded-and-withdrawn',
+  closeCardToBank: 'POST /api/operator/loaded-and-withdrawn/:id/close',
   readPhones: 'GET /api/operator/phones',
   unlockPhoneOf: 'POST /api/operator/people/:id/unlock-phone',
   listGuestTips: 'GET /api/operator/guest-tips',

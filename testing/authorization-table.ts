@@ -130,6 +130,7 @@ export const TABLE: Record<EndpointName, Case> = {
   bringDayBack: { outcome: 'already_done', ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   listLoadedAndWithdrawn: { outcome: 200 },
+  closeCardToBank: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   readPhones: { outcome: 200 },
   unlockPhoneOf: {
     outcome: 'already_done',

@@ -8,6 +8,7 @@ import {
 } from '#server/operator/act-on-person.ts'
 import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
+import { closeCardToBank } from '#server/operator/close-card-to-bank.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
 import { approveCorrection, declineCorrection } from '#server/operator/decide-correction.ts'
 import { explainFault } from '#server/operator/explain-fault.ts'
@@ -53,6 +54,7 @@ export const operatorAnswers = {
   endPersonSessions,
 
   listLoadedAndWithdrawn: recorded('loaded and withdrawn', listLoadedAndWithdrawn),
+  closeCardToBank,
   readPhones,
   unlockPhoneOf,
 
