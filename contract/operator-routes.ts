@@ -12,6 +12,7 @@ export const OPERATOR_ROUTES = {
   unfreezeWallet: 'POST /api/operator/people/:id/unfreeze',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
   listLoadedAndWithdrawn: 'GET /api/operator/loaded-and-withdrawn',
+  closeCardToBank: 'POST /api/operator/loaded-and-withdrawn/:id/close',
   readPhones: 'GET /api/operator/phones',
   unlockPhoneOf: 'POST /api/operator/people/:id/unlock-phone',
   listGuestTips: 'GET /api/operator/guest-tips',

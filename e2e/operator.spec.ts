@@ -249,5 +249,8 @@ test('the bank is asked again about a payout, and card money that left for a ban
   await card.getByRole('button', { name: `Freeze wallet: ${email}` }).click()
   await confirm(page, 'Freeze wallet')
   await expect(card).toContainText('On hold')
+  await card.getByRole('button', { name: `Close case: ${email}` }).click()
+  await confirm(page, 'Close case')
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
   await theirs.close()
 })

@@ -2,6 +2,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { endPersonSessions, freezeWallet, unfreezeWallet, unlockPhoneOf } from '#server/operator/act-on-person.ts'
 import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
+import { closeCardToBank } from '#server/operator/close-card-to-bank.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
 import { approveCorrection, declineCorrection } from '#server/operator/decide-correction.ts'
 import { explainFault } from '#server/operator/explain-fault.ts'
@@ -46,6 +47,7 @@ export const operatorAnswers = {
   endPersonSessions,
 
   listLoadedAndWithdrawn: recorded('loaded and withdrawn', listLoadedAndWithdrawn),
+  closeCardToBank,
   readPhones,
   unlockPhoneOf,
 

@@ -53,7 +53,7 @@ const HELP = {
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
   loaded_and_withdrawn: [
     'enkosi_loaded_and_withdrawn_people',
-    'People not on hold whose withdrawals, the last within a day, consist of card money from one source; of verified workers, not from guests.',
+    'People not on hold whose withdrawals consist of card money and whom no operator has closed; of verified workers, not from guests.',
   ],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 } satisfies Record<string, [name: string, help: string]>
@@ -142,10 +142,7 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
         from card_to_bank
         join wallet on wallet.id = wallet_id
         left join worker using (person_id)
-        where frozen_at is null and (source is not null or verified_at is null) and exists (
-          select from payout
-          where payout.wallet_id = wallet.id and state <> 'returned' and payout.created_at >= business_now() - interval '1 day'
-        )
+        where closed_at is null and frozen_at is null and not (is_of_guests and verified_at is not null)
       )::int as loaded_and_withdrawn,
       (select count(*) from privacy_request where state = 'open' and due_on < local_today())::int as late_privacy_requests
   `

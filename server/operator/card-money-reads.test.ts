@@ -25,8 +25,8 @@ test('in full books the money of a withdrawal is followed by index, and nothing 
     `
   })
 
-  expect(await db`select wallet_id, source from card_to_bank`).toEqual([
-    { wallet_id: ben.walletId, source: ann.walletId },
+  expect(await db`select wallet_id, found -> 'sources' as sources from card_to_bank`).toEqual([
+    { wallet_id: ben.walletId, sources: [{ walletId: ann.walletId, passed: 300_000 }] },
   ])
   expect(read.filter(({ scanned }) => scanned > 0)).toEqual([])
   expect(read.reduce((sum, { fetched }) => sum + fetched, 0)).toBeLessThan(50)

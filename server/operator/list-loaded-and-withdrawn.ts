@@ -12,26 +12,31 @@ import { readCardMoney } from './read-card-money.ts'
 
 type Seen = Given<typeof LoadedAndWithdrawn>
 type Link = Seen['links'][number] & { walletId: number }
-type Row = Pick<Seen, 'guardNumber' | 'verified' | 'balance'> & { walletId: number }
-type Owner = NonNullable<Seen['source']>
+type Row = Pick<Seen, 'guardNumber' | 'verified' | 'balance' | 'foundAt'> & {
+  walletId: number
+  closedUpTo: number
+  found: Passed
+}
+type Owner = Omit<Seen['sources'][number], 'passed'>
 
-/** Withdrawals that consist of card money from one source: whose, how much, how fast, by which steps, and who else may be involved. */
+/** Withdrawals that consist of card money: whose, how much, how fast, by which steps, and who else may be involved. */
 export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller, { page }: Page): Promise<Seen[]> {
   const rows = await db<Row[]>`
     select wallet.id as "walletId", worker.guard_number as "guardNumber", worker.verified_at is not null as verified,
-      balance_cents as balance
+      balance_cents as balance, closed_up_to as "closedUpTo", found, found_at as "foundAt"
     from card_to_bank
     join wallet on wallet.id = wallet_id
     left join worker using (person_id)
     cross join lateral (select max(created_at) as at from payout where payout.wallet_id = wallet.id) last
-    order by source is null and verified_at is not null, last.at desc, wallet.id
+    where closed_at is null
+    order by is_of_guests and verified_at is not null, last.at desc, wallet.id
     ${pageOf(db, page)}
   `
-  const listed: (Row & Passed)[] = []
+  const listed: (Row & { isCurrent: boolean })[] = []
   for (const row of rows) {
-    // The figures are current: a withdrawal may have come back since it was found.
-    const passed = await readCardMoney(db, row.walletId)
-    if (passed) listed.push({ ...row, ...passed, chain: passed.chain.slice(0, PASSED.steps) })
+    // A withdrawal may have come back since, or tips came: then the figures are those that were found.
+    const now = await readCardMoney(db, row.walletId, row.closedUpTo)
+    listed.push({ ...row, found: now ?? row.found, isCurrent: now !== undefined })
   }
   const owner = await ownersOf(db, caller, listed)
   const somebody = (wallet: number | null) => {
@@ -43,24 +48,31 @@ export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller,
     db,
     listed.map(({ walletId }) => walletId),
   )
-  return listed.map(({ walletId, source, fastestMs, chain, ...figures }) => ({
+  return listed.map(({ walletId, closedUpTo: _, found, ...rest }) => ({
     ...owner(walletId),
-    ...figures,
-    source: source === 'guests' ? null : owner(source),
-    fastestSeconds: fastestMs === null ? null : Math.floor(fastestMs / 1_000),
-    chain: chain.map(({ from, to, ...step }) => ({ ...step, from: somebody(from), to: somebody(to) })),
+    ...rest,
+    withdrawn: found.withdrawn,
+    passed: found.passed,
+    guests: found.guests,
+    lastWithdrawalAt: new Date(found.lastWithdrawal.at),
+    sources: found.sources
+      .slice(0, PASSED.payers)
+      .map((source) => ({ ...owner(source.walletId), passed: source.passed })),
+    fastestSeconds: found.fastestMs === null ? null : Math.floor(found.fastestMs / 1_000),
+    chain: found.chain.map(({ from, to, at, ...step }) => ({
+      ...step,
+      at: new Date(at),
+      from: somebody(from),
+      to: somebody(to),
+    })),
     links: links.filter((link) => link.walletId === walletId).map(({ walletId: _, ...link }) => link),
   }))
 }
 
-async function ownersOf(
-  db: Db,
-  { personId: self }: Caller,
-  listed: (Row & Passed)[],
-): Promise<(wallet: number) => Owner> {
-  const wallets = listed.flatMap(({ walletId, source, chain }) => [
+async function ownersOf(db: Db, { personId: self }: Caller, listed: Row[]): Promise<(wallet: number) => Owner> {
+  const wallets = listed.flatMap(({ walletId, found: { sources, chain } }) => [
     walletId,
-    ...(source === 'guests' ? [] : [source]),
+    ...sources.map((source) => source.walletId),
     ...chain.flatMap(({ from, to }) => [from, to]),
   ])
   const rows = await db<(Owner & { walletId: number })[]>`

@@ -3,18 +3,20 @@ import type { Db } from '#server/db/connect.ts'
 import { entriesSince } from '#server/ledger/entries-since.ts'
 import { type Entry, followCardMoney, type Passed } from './follow-card-money.ts'
 
-/** A payer of a smaller share is not followed: else all of a popular worker's tippers would be. */
+/** A tipper of a smaller share is not followed: else all of a popular worker's tippers would be. */
 const SMALL_PART = 100
+/** Senders of one step that are followed at most, the largest first. */
+const SENDERS = 200
 
 /**
- * Reads who paid for the withdrawals of a wallet: its entries of the period, those of the wallets that sent it money, and so on
- * for a limited number of wallets.
+ * Reads who paid for the withdrawals of a wallet after an entry: its entries of the period, those of the wallets that sent it money, and so
+ * on for a limited number of wallets.
  */
-export async function readCardMoney(db: Db, wallet: number): Promise<Passed | undefined> {
+export async function readCardMoney(db: Db, wallet: number, after: number): Promise<Passed | undefined> {
   const [since] = await db<[{ at: Date; withdrawn: number }]>`
     select at, (
       select coalesce(sum(amount_cents), 0)::bigint from payout
-      where wallet_id = ${wallet} and created_at >= at and state <> 'returned'
+      where wallet_id = ${wallet} and entry_id > ${after}::bigint and created_at >= at and state <> 'returned'
     ) as withdrawn
     from (select business_now() - make_interval(days => ${PASSED.days}) as at) days
   `
@@ -33,6 +35,7 @@ export async function readCardMoney(db: Db, wallet: number): Promise<Passed | un
     wallet,
     followed,
     [...entries.values()].sort((one, other) => one.id - other.id),
+    after,
   )
 }
 
@@ -47,17 +50,21 @@ function readEntries(db: Db, wallets: number[], since: Date): Promise<Entry[]> {
     select e.id, e.kind, debit_wallet as from, credit_wallet as to, debit_balance as "leftWith", credit_balance as "cameTo",
       e.amount_cents - coalesce(e.debt_cents, 0) - coalesce(e.loss_cents, 0)
         + case e.kind when 'tip' then e.fee_cents when 'guest_tip_reversal' then -e.fee_cents else 0 end as out,
-      e.amount_cents - coalesce(e.debt_cents, 0) as in, reverses, claimer.id as claimer, e.at
+      e.amount_cents - coalesce(e.debt_cents, 0) as in, reverses, e.at
     from (${sent} union all ${received}) e
-    left join guest_tip on e.kind = 'guest_tip' and guest_tip.entry_id = e.id
-    left join wallet claimer on claimer.person_id = guest_tip.claimed_by
   `
 }
 
 function sendersOf(entries: Entry[], receivers: ReadonlySet<number>, least: number): number[] {
-  const sent = new Map<number, number>()
-  for (const { from, to, in: cents } of entries) {
-    if (from !== null && to !== null && receivers.has(to)) sent.set(from, (sent.get(from) ?? 0) + cents)
+  const sent = new Map<number, { cents: number; transferred: boolean }>()
+  for (const { kind, from, to, in: cents } of entries) {
+    if (from === null || to === null || !receivers.has(to)) continue
+    const before = sent.get(from) ?? { cents: 0, transferred: false }
+    sent.set(from, { cents: before.cents + cents, transferred: before.transferred || kind === 'transfer' })
   }
-  return [...sent].filter(([, cents]) => cents >= least).map(([id]) => id)
+  return [...sent]
+    .filter(([, { cents, transferred }]) => transferred || cents >= least)
+    .sort(([, one], [, other]) => other.cents - one.cents)
+    .slice(0, SENDERS)
+    .map(([id]) => id)
 }

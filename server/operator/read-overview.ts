@@ -58,6 +58,6 @@ function readWaiting(db: Db) {
       (select count(*) from privacy_request where state = 'open') as "privacyRequests",
       (select count(*) from code_report where closed_at is null) as "codeReports",
       (select count(*) from help_request where answer is null and person_id is not null) as questions,
-      (select count(*) from card_to_bank) as "cardToBank"
+      (select count(*) from card_to_bank where closed_at is null) as "cardToBank"
   `
 }

@@ -127,7 +127,10 @@ export const PERSONAL: Record<string, Table> = {
     kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents loss_cents settles reverses local_day actor key request_id',
   },
   // What operators are shown of card money that went to a bank.
-  card_to_bank: { of: 'wallet_id = :wallet', kept: 'wallet_id source' },
+  card_to_bank: {
+    of: 'wallet_id = :wallet',
+    kept: 'wallet_id is_of_guests found found_at closed_up_to closed_at closed_by',
+  },
   ledger_refusal: {
     of: 'actor = :person',
     kept: 'id actor key kind debit_wallet credit_wallet amount_cents code request_id at',

@@ -4,6 +4,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { rememberPerson } from '#server/identity/remember-person.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import type { Movement } from '#server/ledger/movement.ts'
+import { placeOf } from '#server/search/place-of.ts'
 import { testDatabase, testLedger } from '#testing/database.ts'
 import { paid, tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, passTime, testCaller, testWorker } from '#testing/people.ts'
@@ -77,6 +78,35 @@ test('an account unused for 2 years is archived, one that still receives tips is
   expect(await stateOf(busy)).toMatchObject({ archived: false, isTipped: true })
   expect(await stateOf(tipper)).toMatchObject({ archived: false })
   expect(await balanceOf(world.db, idle)).toBe(500)
+})
+
+test('of an archived worker no typed place is left, while a place where somebody else works stays', async () => {
+  const [idle, other] = [await testWorker(world.db), await testWorker(world.db)]
+  const place = async (worker: Caller, location: string) => {
+    await world.db.begin(async (tx) => {
+      const id = await placeOf(tx, location)
+      await tx`update worker set location = ${location}, place_id = ${id} where person_id = ${worker.personId}`
+    })
+  }
+  await place(idle, '12 Canarystreet')
+  await place(other, 'Rosebank')
+  const left = async () => {
+    const rows = await world.db<{ text: string }[]>`
+      select words as text from place union all select form from place_form union all select name from place_misspelling
+      union all select location from worker where location is not null
+    `
+    return rows.map(({ text }) => text.toLowerCase())
+  }
+  const named = async (name: string) => (await left()).filter((text) => text.includes(name)).length
+
+  await later('2 years 1 day')
+  expect(await named('canarystreet')).toBeGreaterThan(3)
+  await world.db`update person set last_seen_at = business_now() where id = ${other.personId}`
+  await keepRetention(world.db)
+
+  expect(await stateOf(idle)).toMatchObject({ archived: true })
+  expect(await named('canarystreet')).toBe(0)
+  expect(await named('rosebank')).toBeGreaterThan(3)
 })
 
 test('signing in ends the archive', async () => {

@@ -17,6 +17,7 @@ import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseOverProofs } from '#server/proofs/end-proof.ts'
+import { forgetEmptyPlaces } from '#server/search/forget-place.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
 import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
 import { deactivateWorker } from '#server/workers/remove-worker-profile.ts'
@@ -33,6 +34,8 @@ export async function keepRetention(db: Db): Promise<Kept> {
   if (!until) return { archived: 0, erased: 0, unlinked: 0, removed: 0 }
   const inactive = await findInactive(db, until, AT_ONCE)
   for (const person of inactive) await archive(db, until, person)
+  // A worker may have typed an address of their own.
+  await forgetEmptyPlaces(db, AT_ONCE)
   const closed = await findToErase(db, until, AT_ONCE)
   for (const person of closed) await erase(db, person)
   const removed =

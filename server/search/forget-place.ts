@@ -21,3 +21,14 @@ export async function forgetPlace(db: Db, placeId: number): Promise<void> {
     `
   })
 }
+
+/** Removes places that nobody works at any more, at most so many: those of archived workers, and any that a process that ended left behind. */
+export async function forgetEmptyPlaces(db: Db, atMost: number): Promise<void> {
+  const empty = await db<{ id: number }[]>`
+    select id from place
+    where not exists (select from worker where place_id = place.id and removed_at is null)
+    order by id
+    limit ${atMost}
+  `
+  for (const { id } of empty) await forgetPlace(db, id)
+}

@@ -105,12 +105,19 @@ create unique index correction_credits_a_load_once on correction (load_id) where
 create trigger correction_is_of_its_owner after insert or update of person_id, wallet_id on correction
 for each row execute function check_owner();
 
--- Whose withdrawals consist of card money from one source, as the job found that follows each withdrawal back through the entries.
--- Operators see it with the chain, which is read from the entries again.
+-- Whose withdrawals consist of card money, as the job found that follows each withdrawal back through the entries. It stays until an
+-- operator closes it: honest tips that come later, or a month of waiting, end nothing.
 create table card_to_bank (
-  wallet_id bigint primary key references wallet,
-  -- Whose card it was; empty where guests paid whom nobody knows.
-  source    bigint references wallet
+  wallet_id    bigint primary key references wallet,
+  -- It is a case only because of what guests paid, whom nobody knows.
+  is_of_guests boolean not null,
+  -- Figures and steps as they were found last.
+  found        jsonb not null,
+  found_at     timestamptz not null default business_now(),
+  -- Withdrawals up to this entry were closed and do not count again.
+  closed_up_to bigint not null default 0,
+  closed_at    timestamptz, closed_by uuid references person,
+  constraint card_to_bank_closed_by_somebody check ((closed_at is null) = (closed_by is null))
 );
 
 -- Up to which entry withdrawals were followed.

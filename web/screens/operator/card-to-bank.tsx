@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
 import { rand } from '#contract/money.ts'
-import { OPERATOR } from '#contract/operator-limits.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { operator } from '#web/texts/en/operator.ts'
@@ -20,18 +19,18 @@ export default function CardToBankPage() {
       <Listed
         query={useQuery(operatorQuery('listLoadedAndWithdrawn', { query: useAddress().paged }))}
         none={words.none}
-        // A case that ended since it was found is left out of its page.
-        size={OPERATOR.list / 2}
         title={[operator.person.email, nameOf]}
         columns={[
           [words.passed, (person) => person.passed, rand],
           [words.withdrawn, (person) => person.withdrawn, rand],
-          [words.source, cardOf],
+          [words.source, cardsOf],
           [words.fastest, (person) => person.fastestSeconds, duration],
           [words.last, (person) => person.lastWithdrawalAt, ago],
         ]}
         facts={[
           [words.balance, (person) => person.balance, rand],
+          [words.ofGuests, (person) => person.guests, rand],
+          [words.found, (person) => person.foundAt, ago],
           [words.worker, (person) => person.guardNumber && words.status(person.guardNumber, person.verified)],
           [words.links, (person) => person.links.map((link) => words.link[link.why](nameOf(link))).join(', ')],
         ]}
@@ -39,6 +38,7 @@ export default function CardToBankPage() {
       >
         {(person) => (
           <>
+            {!person.isCurrent && <p className="muted">{words.earlier}</p>}
             <h3>{words.chain}</h3>
             <ol className="desk-events lined">
               {person.chain.map((step) => (
@@ -49,7 +49,19 @@ export default function CardToBankPage() {
             </ol>
             <div className="row card-actions">
               <Freeze whom={person} />
-              {person.source && person.source.personId !== person.personId && <Freeze whom={person.source} />}
+              {person.sources
+                .filter((source) => source.personId !== person.personId)
+                .map((source) => (
+                  <Freeze key={source.personId} whom={source} />
+                ))}
+              {!person.isSelf && (
+                <ActionButton
+                  label={words.close}
+                  name={operator.person.of(words.close, nameOf(person))}
+                  text={words.closeText}
+                  run={(reason) => operate('closeCardToBank', { params: { id: person.personId }, body: { reason } })}
+                />
+              )}
             </div>
           </>
         )}
@@ -71,9 +83,9 @@ function Freeze({ whom }: { whom: Pick<LoadedAndWithdrawn, 'personId' | 'email' 
   )
 }
 
-function cardOf({ personId, source }: LoadedAndWithdrawn): string {
-  if (!source) return words.guests
-  return source.personId === personId ? words.own : nameOf(source)
+function cardsOf({ personId, sources, guests }: LoadedAndWithdrawn): string {
+  const people = sources.map((source) => (source.personId === personId ? words.own : nameOf(source)))
+  return [...people, ...(guests > 0 ? [words.guests] : [])].join(', ')
 }
 
 /** A guest and the bank have no name. */
