@@ -2,6 +2,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads } from '#server/books/anchor-store.ts'
 import { countFaults } from '#server/books/explanations.ts'
 import { keepFaults } from '#server/books/faults.ts'
+import { ANCHORED_EVENT } from '#server/books/logged-anchors.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
 import { markMoved } from '#server/events/notified.ts'
@@ -67,7 +68,7 @@ async function anchorBooks({ db, log, faults, anchors }: Services): Promise<void
   const anchored = await anchorHeads(db, anchors)
   if ('signature' in anchored) {
     const { explained } = await countFaults(db, anchors.signer)
-    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey, explained })
+    log.always(ANCHORED_EVENT, { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey, explained })
     return
   }
   log.error('books differ from anchor')
