@@ -53,7 +53,7 @@ const steps = (line: LoadedAndWithdrawn | undefined) =>
 test('card to bank for nothing: operators see who, how much and how fast, and freeze it at once', async () => {
   const before = await counted()
   const mallory = await worker('mallory')
-  for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 2_499_900)
+  for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 800_000)
   await withdraw(mallory, 500_000)
 
   const line = await seen(mallory)
