@@ -293,7 +293,7 @@ test('nobody closes a case in which they are a step', async () => {
   expect(code).toBe('own_account')
 })
 
-test('what was there before, what came later and less than R1,000 explain nothing', async () => {
+test('what was there before, what came later and less than R1000 explain nothing', async () => {
   const [old, late, little] = [
     await worker('old', '62000000031'),
     await worker('late', '62000000032'),

@@ -89,6 +89,8 @@ export const support = {
         answer: `${PRODUCT.name} is in BETA. Totdat ons ’n bank as vennoot het, word betalings en uitbetalings na banke gesimuleer: alles werk soos dit sal werk, maar geen regte geld beweeg nie.`,
       },
     ],
+    realMoney:
+      '’n Manier om alles sonder regte geld te probeer. Hierdie diens loop nie so nie: betalings en uitbetalings beweeg regte geld.',
   },
   privacy: 'Lees ons privaatheidsbeleid',
   home: 'Terug na tuis',

@@ -87,6 +87,8 @@ export const support = {
         answer: `${PRODUCT.name} is in BETA. Until a banking partner is secured, payments and bank payouts are simulated: everything works as it will, but no real money moves.`,
       },
     ],
+    realMoney:
+      'A way to try everything without real money. This service is not in it: payments and payouts move real money.',
   },
   privacy: 'Read our Privacy Policy',
   home: 'Back to Home',

@@ -89,6 +89,8 @@ export const support = {
         answer: `${PRODUCT.name} e ntse e le BETA. Ho fihlela re e-na le banka eo re sebetsang le yona, ditefo le tjhelete e ntshetswang bankeng ke tsa teko: tsohle di sebetsa kamoo di tla sebetsa ka teng, empa ha ho tjhelete ya nnete e tsamayang.`,
       },
     ],
+    realMoney:
+      'Ke tsela ya ho leka tsohle ntle le tjhelete ya nnete. Tshebeletso ena ha e sebetse jwalo: ditefo le ho ntsha tjhelete di tsamaisa tjhelete ya nnete.',
   },
   privacy: 'Bala pholisi ya rona ya lekunutu',
   home: 'Kgutlela Lehae',

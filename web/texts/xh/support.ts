@@ -89,6 +89,8 @@ export const support = {
         answer: `I-${PRODUCT.name} ikwi-BETA. De kufumaneke ibhanki esiza kusebenzisana nayo, iintlawulo nokukhutshelwa kwemali ebhankini kuyalinganiswa: yonke into isebenza njengoko iya kusebenza, kodwa akukho mali yokwenene ihambayo.`,
       },
     ],
+    realMoney:
+      'Yindlela yokuzama yonke into ngaphandle kwemali yokwenene. Le nkonzo ayikho kuyo: iintlawulo nokukhutshwa kwemali kuhambisa imali yokwenene.',
   },
   privacy: 'Funda umgaqo wethu wabucala',
   home: 'Buyela ekhaya',

@@ -89,6 +89,8 @@ export const support = {
         answer: `I-${PRODUCT.name} iku-BETA. Kuze kutholakale ibhange esizosebenzisana nalo, izinkokhelo nokukhipha imali ebhange kuyalingiswa: konke kusebenza njengoba kuzosebenza, kodwa ayikho imali yangempela ehambayo.`,
       },
     ],
+    realMoney:
+      'Kuyindlela yokuzama konke ngaphandle kwemali yangempela. Le sevisi ayikho kuyo: izinkokhelo nokukhipha imali kuhambisa imali yangempela.',
   },
   privacy: 'Funda inqubomgomo yethu yobumfihlo',
   home: 'Buyela ekhaya',
