@@ -13,6 +13,7 @@ export const proof = {
   number: 'Dokumentnommer',
   worker: 'Werker',
   name: 'Naam',
+  nameCode: 'Naamkode',
   workerNumber: 'Werkernommer',
   initials: 'Voorletters',
   identity: 'Identiteit',

@@ -11,6 +11,7 @@ export const proof = {
   number: 'Document number',
   worker: 'Worker',
   name: 'Name',
+  nameCode: 'Name code',
   workerNumber: 'Worker number',
   initials: 'Initials',
   identity: 'Identity',

@@ -13,6 +13,7 @@ export const proof = {
   number: 'Inombolo yoxwebhu',
   worker: 'Umsebenzi',
   name: 'Igama',
+  nameCode: 'Ikhowudi yegama',
   workerNumber: 'Inombolo yomsebenzi',
   initials: 'Oonobumba bokuqala',
   identity: 'Isazisi',

@@ -13,6 +13,7 @@ export const proof = {
   number: 'Inombolo yencwadi',
   worker: 'Isisebenzi',
   name: 'Igama',
+  nameCode: 'Ikhodi yegama',
   workerNumber: 'Inombolo yesisebenzi',
   initials: 'Izinhlamvu zokuqala',
   identity: 'Ubunikazi',
