@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { guardNumberSkeleton } from './guard-number-skeleton.ts'
 import { SendContact } from './messages.ts'
-import { isMisleadingId } from './misleading-id.ts'
+import { isMisleadingId, isMisleadingName, isMisleadingPlace } from './misleading-text.ts'
 import { bareRand, centsFromRand, rand, shortRand } from './money.ts'
 import { workerLink, writeQr } from './qr.ts'
 import { readQr } from './scanned.ts'
@@ -21,15 +21,15 @@ describe('money', () => {
     [49, 'R0.49'],
     [100, 'R1.00'],
     [99_999, 'R999.99'],
-    [123456, 'R1,234.56'],
-    [123_456_789, 'R1,234,567.89'],
-    [-250_000, '-R2,500.00'],
+    [123456, 'R1234.56'],
+    [123_456_789, 'R1234567.89'],
+    [-250_000, '-R2500.00'],
     [-250, '-R2.50'],
   ])('%i cents are shown as %s', (cents, shown) => {
     expect(rand(cents)).toBe(shown)
   })
 
-  test('a partner’s amount has no sign and no commas, and is parsed back to the same', () => {
+  test('a partner’s amount has no R, and is parsed back to the same', () => {
     expect([5, 500_000, 123_456_789].map(bareRand)).toEqual(['0.05', '5000.00', '1234567.89'])
     expect(centsFromRand(bareRand(123_456_789))).toBe(123_456_789)
   })
@@ -39,7 +39,7 @@ describe('money', () => {
     [100, 'R1'],
     [500_000, 'R5000'],
     [2_499_900, 'R24,999'],
-    [123_456_750, 'R1,234,567.50'],
+    [123_456_750, 'R1234567.50'],
   ])('%i cents in a sentence are %s', (cents, said) => {
     expect(shortRand(cents)).toBe(said)
   })
@@ -91,6 +91,21 @@ describe('worker IDs', () => {
     ...['Support', '5upp0rt', 'fnbsupport', 'Support Team 3', 'Official', '0fficial', 'admin', 'Adrnin'],
     ...['Administrator', 'Help Desk', 'HelpDesk24', 'Bank', '8ank', 'Bank24', 'CapitecBank', 'Capitec Bank'],
     ...['Closed account', 'Closed-Account 2', 'c1osed acc0unt'],
+    ...['win.money', 'pay.cash', 'evil.zip', '10.0.0.1/x', 'tips.anything', 'x.money', 'evil. com', 'CALL O86I234567'],
+    ...[
+      '3nkosi',
+      'B4nk',
+      'Ver1fied 7',
+      '5uppor7',
+      'FNB',
+      'F.N.B. 2',
+      'FNB-24',
+      'ABSA',
+      'A8sa',
+      'Capitec',
+      'capitecbank',
+    ],
+    ...['Tyme', 'Standard Bank', 'VodaPay'],
   ])('must not read as a link, a phone number or ourselves: not %s', (id) => {
     expect(isMisleadingId(id)).toBe(true)
   })
@@ -99,9 +114,58 @@ describe('worker IDs', () => {
     ...['PG-1024', 'Car guard 7', 'a_b.c/d #9', 'PG.1024', 'PG/1024', 'T.Mokoena', 'No.12', 'Rosebank 12'],
     ...['Bankole-3', 'Banks 4'],
     ...['Steve Nkosi', 'SteveNkosi 2', 'Nkosinathi', 'Badminton 3', 'PG-12345678', 'Wwwanda', 'Ernest 8'],
-    ...['DL-1234567'],
+    ...['DL-1234567', 'Rosebank Mall Bay 12', 'J. Mokoena', 'St. Mary 4', 'Bill 123456', 'FN-8', 'A854', 'Bay 4854'],
+    ...['Zwelenkosi', 'Thembenkosi 2', 'Absalom', 'Discovery 3', 'Standard 5'],
   ])('%s is no such', (id) => {
     expect(isMisleadingId(id)).toBe(false)
+  })
+})
+
+describe('what stands where strangers pay', () => {
+  test.each([
+    ...[
+      'Enkosi ✓ Verified',
+      'Call 0861234567',
+      'www.evil.co.za/win',
+      'evil.zip',
+      'Sipho 7',
+      '✓',
+      'Sipho ✅',
+      'Sipho @x',
+    ],
+    ...['Enkosi', 'ENKOSI', 'Énkosi', 'enkosisupport', 'Verified', 'Enkosi Support', 'Official', 'Capitec', 'FNB'],
+    ...['Uqinisekisiwe', 'Еnkosi', '王', '...', '- -', 'Sipho (win)', 'Sipho\u2800'],
+  ])('is no name: %s', (name) => {
+    expect(isMisleadingName(name)).toBe(true)
+  })
+
+  test.each([
+    ...['Sipho D.', 'Anna-Marie V.', "Tim O'Neil", 'Zoë', 'J. P. M.', 'J.P.', 'St. Mary', 'Ṱshilidzi', 'Kwabena Ɔ.'],
+    ...['Nkosinathi', 'Enkosinathi', 'Zwelenkosi M.', 'Ødegård', 'ǃGaoses', 'Justice', 'Discovery'],
+  ])('is a name: %s', (name) => {
+    expect(isMisleadingName(name)).toBe(false)
+  })
+
+  test.each([
+    'www.evil.co.za/win',
+    'Call 086 123 4567',
+    '✓ Verified',
+    'Verified by Enkosi',
+    'Rosebank ☑',
+    'pay@evil.com',
+  ])('is no place: %s', (place) => {
+    expect(isMisleadingPlace(place)).toBe(true)
+  })
+
+  test.each([
+    'Rosebank Mall, upper parking',
+    'Absa Tower',
+    'Cnr. 5th & Main',
+    'Admin Block 3',
+    'Khayelitsha (Site C)',
+    '東',
+  ])('is a place: %s', (place) => {
+    expect(isMisleadingPlace(place)).toBe(false)
   })
 })
 

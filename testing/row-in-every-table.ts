@@ -63,7 +63,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into reconciliation_mark (side, up_to, swept_at) values ('loads', business_now(), business_now());
     insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by)
     values (gen_random_uuid(), '${thandi.personId}', ${thandi.walletId}, 'in', 100, 'A mistake', '${operator.personId}');
-    insert into card_to_bank (wallet_id) values (${sipho.walletId});
+    insert into card_to_bank (wallet_id, is_of_guests, found) values (${sipho.walletId}, false, '{}');
 
     insert into job (name, due_at) values ('a job', '-infinity');
     insert into seeded (what) values ('a row in every table');

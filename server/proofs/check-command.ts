@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { rand } from '#contract/money.ts'
 import { ProofStatement, SignedProof } from '#contract/proofs.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { hashOfName } from './issue-proof.ts'
 import { isSigned, type PublicKeys } from './proof-keys.ts'
@@ -32,10 +33,10 @@ function readJson(file: string): unknown {
 }
 
 function report(proof: ProofStatement): string {
-  const { guardNumber, initials, from, to, received, tips, issuedAt, expiresAt, simulation } = proof
+  const { workerNumber, initials, from, to, received, tips, issuedAt, expiresAt, simulation } = proof
   return [
     `VALID: unchanged since ${issuedAt}, shared until ${expiresAt} unless it ended before.`,
-    `${guardNumber} (${initials}) received ${rand(received)} in ${tips} tips from ${from} to ${to}.`,
+    `${writeWorkerNumber(workerNumber)} (${initials}) received ${rand(received)} in ${tips} tips from ${from} to ${to}.`,
     ...(simulation ? ['SIMULATION: no real money moved.'] : []),
   ].join('\n')
 }

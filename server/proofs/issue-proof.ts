@@ -64,7 +64,7 @@ export async function issueProof(
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-type Worker = Pick<ProofStatement, 'guardNumber' | 'service' | 'place' | 'verifiedSince'> & {
+type Worker = Pick<ProofStatement, 'workerNumber' | 'service' | 'verifiedSince'> & {
   name: string
   frozen: boolean
   now: Date
@@ -73,7 +73,7 @@ type Worker = Pick<ProofStatement, 'guardNumber' | 'service' | 'place' | 'verifi
 async function lockWorker(tx: Tx, { personId, walletId }: Caller): Promise<Worker> {
   await tx`select from person where id = ${personId} for update`
   const [worker] = await tx<Worker[]>`
-    select guard_number as "guardNumber", service_category as service, location as place,
+    select worker_number as "workerNumber", service_category as service,
       (verified_at at time zone 'Africa/Johannesburg')::date as "verifiedSince",
       coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), guard_number) as name,
       frozen_at is not null as frozen, date_trunc('milliseconds', business_now()) as now

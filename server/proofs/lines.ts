@@ -2,6 +2,7 @@ import { timeOf } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { PROOF_TEXTS, SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { longDay, type ProofTexts, shownDay } from './shown-day.ts'
@@ -27,7 +28,7 @@ export function linesOf(
   address: string,
 ): Lines {
   const texts = PROOF_TEXTS[language]
-  const { firstTip, from, to, average, place, verifiedSince, guestTips } = proof
+  const { firstTip, from, to, average, verifiedSince, guestTips } = proof
   const day = (text: string) => shownDay(language, text)
   const checked = checkedAt.toISOString()
   const period = texts.period(proof.months, longDay(texts, from), longDay(texts, to))
@@ -39,10 +40,9 @@ export function linesOf(
     },
     who: [
       name === null ? [texts.initials, proof.initials] : [texts.name, name],
-      [texts.workerId, proof.guardNumber],
+      [texts.workerNumber, writeWorkerNumber(proof.workerNumber)],
       [texts.identity, verifiedSince ? texts.verified(day(verifiedSince)) : texts.notVerified],
       [texts.service, categoryLabel(proof.service, SERVICE_NAMES[language])],
-      ...(place ? [fact(texts.place, place)] : []),
     ],
     period: firstTip > from ? `${period} ${texts.firstTip(longDay(texts, firstTip))}` : period,
     figures: [

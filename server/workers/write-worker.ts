@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { guardNumberKey, tidyGuardNumber } from '#contract/guard-number.ts'
-import { isMisleadingId } from '#contract/misleading-id.ts'
+import { isMisleadingId } from '#contract/misleading-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
 import { breaks } from '#server/db/breaks.ts'

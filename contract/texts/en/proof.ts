@@ -11,13 +11,12 @@ export const proof = {
   number: 'Document number',
   worker: 'Worker',
   name: 'Name',
-  workerId: 'Worker ID',
+  workerNumber: 'Worker number',
   initials: 'Initials',
   identity: 'Identity',
   verified: (day: string) => `Verified on ${day}`,
   notVerified: 'Not verified',
   service: 'Service',
-  place: 'Place',
   income: 'Tips received',
   period: (months: number, from: string, to: string) =>
     `${months === 1 ? '1 month' : `${months} months`}, from ${from} to ${to}.`,
@@ -41,7 +40,7 @@ export const proof = {
   check: 'How to check it',
   checkOpen: (address: string) => `Open ${address} or scan the code. That page must begin with the word Genuine.`,
   checkCompare:
-    'Compare the document number, worker ID and figures with it, and the initials with the worker’s ID document.',
+    'Compare the document number, worker number and figures with it, and the initials with the worker’s ID document.',
   checkPaper: 'Paper, PDF and pictures can be changed: only that page counts.',
   checkYourself: 'The signature (Ed25519) can also be checked without us, with these two files.',
   signedFile: 'Signed file',

@@ -13,13 +13,12 @@ export const proof = {
   number: 'Inombolo yoxwebhu',
   worker: 'Umsebenzi',
   name: 'Igama',
-  workerId: 'I-ID yomsebenzi',
+  workerNumber: 'Inombolo yomsebenzi',
   initials: 'Oonobumba bokuqala',
   identity: 'Isazisi',
   verified: (day) => `Kuqinisekiswe nge-${day}`,
   notVerified: 'Akukaqinisekiswa',
   service: 'Uhlobo lomsebenzi',
-  place: 'Indawo',
   income: 'Iithiphu ezifunyenweyo',
   period: (months, from, to) =>
     `${months === 1 ? 'Inyanga enye' : `Iinyanga ezi-${months}`}, ukususela nge-${from} ukuya nge-${to}.`,
@@ -44,7 +43,7 @@ export const proof = {
   check: 'Bungahlolwa njani',
   checkOpen: (address) =>
     `Vula i-${address} okanye uskene ikhowudi. Elo phepha kufuneka liqale ngegama elithi Buyinyaniso.`,
-  checkCompare: 'Thelekisa inombolo yoxwebhu, i-ID yomsebenzi namanani, noonobumba bokuqala ne-ID yomsebenzi.',
+  checkCompare: 'Thelekisa inombolo yoxwebhu, inombolo yomsebenzi namanani, noonobumba bokuqala ne-ID yomsebenzi.',
   checkPaper: 'Iphepha, i-PDF nemifanekiso ingatshintshwa: lelo phepha le-intanethi kuphela elibalulekileyo.',
   checkYourself: 'Utyikityo (Ed25519) lungahlolwa nangaphandle kwethu, ngezi fayile zimbini.',
   signedFile: 'Ifayile esayiniweyo',
