@@ -58,9 +58,9 @@ async function removeAllExpired({ db }: Services): Promise<void> {
 
 /** Runs the auditor in its own thread, as long as this process has the lease. */
 function auditBooks({ faults, metrics, config }: Services, signal: AbortSignal): Promise<void> {
-  const { databaseUrl: url, mode, anchorSecret } = config
+  const { databaseUrl: url, mode, anchorSecret, identityKey } = config
   if (!url) throw new Error('The address of the database is not known.')
-  return followBooks({ url, mode, anchorSecret, onFault: faults.report, onProved: metrics.proved }, signal)
+  return followBooks({ url, mode, anchorSecret, identityKey, onFault: faults.report, onProved: metrics.proved }, signal)
 }
 
 /** The log is outside the database: somebody who rewrites the books cannot rewrite it too. */

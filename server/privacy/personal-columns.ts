@@ -22,6 +22,8 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
     'exported and kept': 'id created_at last_seen_at',
     // The pseudonym would tell which tips are whose.
+    // A keyed hash that says nothing to somebody without the key; it goes with the identity.
+    erased: 'identity_seal',
     kept: 'pseudonym deleted_at sign_in_after archived_at erased_at registered_on registrations_of_day',
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.

@@ -18,6 +18,8 @@ create table person (
   archived_at   timestamptz, erased_at timestamptz,
   -- How often they have registered as a worker on the day of their latest registration.
   registered_on date not null default '2000-01-01', registrations_of_day integer not null default 0,
+  -- Binds the identity to this person, by a key that is not in the database: whoever writes here cannot sign in as somebody else unnoticed.
+  identity_seal bytea constraint person_identity_seal_is_a_hash check (octet_length(identity_seal) = 32),
   constraint person_is_known_once unique (issuer, subject)
 );
 revoke delete on person from enkosi_app;
