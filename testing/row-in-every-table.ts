@@ -40,7 +40,6 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into place (words) values ('rosebank');
     insert into place_form (form, place_id) select 'rosebank', id from place;
     insert into place_misspelling (spelling, name) values ('rosebnk', 'rosebank');
-    insert into best_workers (kind, term, category, workers) values ('place', 'rosebank', '', '{1}');
     insert into tip_rating (entry_id, worker_id, person_id, stars) values (${entry}, '${sipho.workerId}', '${thandi.personId}', 5);
     insert into income_proof (person_id, code, name, statement, signature, key_id, counted_version, expires_at)
     values ('${sipho.personId}', 'ABCD', 'Sipho', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');

@@ -141,7 +141,6 @@ const SHARED = new Map([
     'guest_tip',
     'tips opens and claims it, the wallet asks about it as about a load, and the ledger books it with its entry',
   ],
-  ['worker', 'the job that ranks workers writes their rank, and nothing else'],
 ])
 
 test('no file is too long to read', () => {

@@ -15,7 +15,6 @@ import { removeOldCodes } from '#server/phones/keep-phones.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
 import { removeExpiredCounts } from '#server/rate-limits/rate-limits.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
-import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import type { Services } from '#server/services/services.ts'
 import { removeExpiredRecords } from '#server/simulators/identity-provider/records.ts'
 import { removeOldSms } from '#server/sms/keep-sms.ts'
@@ -36,7 +35,6 @@ export const TASKS: readonly Task[] = [
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: MARKING_JOB, everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
-  { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
