@@ -27,8 +27,8 @@ describe('search gives what reading every worker gives', { timeout: LONG_MS }, (
   })
 
   test('after workers came, went, moved, came back and were rated', async () => {
-    await stir(randomBelow(2))
     await shuffle(randomBelow(6))
+    await stir(randomBelow(2))
 
     await expectEqualToBruteForce(tries(250, 500), randomBelow(3))
   })
