@@ -19,7 +19,14 @@ export const GUEST_TIP = {
   seenDays: 7,
 } as const
 
-export const LOAD = { min: 100, max: 2_499_900, quick: [1_000, 2_000, 5_000, 10_000], expiresAfterMinutes: 60 } as const
+/** `perMonth` is what may be added to one wallet, all loads together: as much as may leave it. */
+export const LOAD = {
+  min: 100,
+  max: 2_499_900,
+  perMonth: 2_499_900,
+  quick: [1_000, 2_000, 5_000, 10_000],
+  expiresAfterMinutes: 60,
+} as const
 
 export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as const
 

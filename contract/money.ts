@@ -1,13 +1,12 @@
 /** All money is a whole number of cents; rand exist only on the screen. */
 export type Cents = number
 
-/** `R` and the rand with two decimals: 123456 is `R1,234.56`, in every language. */
+/** `R` and the rand with two decimals: 123456 is `R1234.56`, in every language. */
 export function rand(cents: Cents): string {
-  const [whole = '', rest] = bareRand(Math.abs(cents)).split('.')
-  return `${cents < 0 ? '-' : ''}R${inThousands(whole)}.${rest}`
+  return `${cents < 0 ? '-' : ''}R${bareRand(Math.abs(cents))}`
 }
 
-/** Without a sign and commas, for partners and input fields: 123456 is `1234.56`. */
+/** Without the sign of the currency, for partners and input fields: 123456 is `1234.56`. */
 export function bareRand(cents: Cents): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -18,11 +17,7 @@ export function shortRand(cents: Cents): string {
   const shown = rand(cents)
   if (!shown.endsWith('.00')) return shown
   const whole = shown.slice(0, -3)
-  return whole.length === 'R5,000'.length ? whole.replace(',', '') : whole
-}
-
-function inThousands(digits: string): string {
-  return digits.length > 3 ? `${inThousands(digits.slice(0, -3))},${digits.slice(-3)}` : digits
+  return whole.length > 'R5000'.length ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole
 }
 
 /**

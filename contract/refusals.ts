@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from './limits.ts'
+import { GUEST_TIP, LOAD, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
 import { REFUND } from './refund-limits.ts'
@@ -46,6 +46,7 @@ export const REFUSALS = {
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
   monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },
+  load_limit: { status: 422, sentence: `At most ${shortRand(LOAD.perMonth)} can be added in a month.` },
   guest_limit: {
     status: 422,
     sentence: `Guests have already given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the limit. Please sign in to tip.`,

@@ -242,7 +242,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 45_000 })
   const card = await open(page, email)
-  await expect(card).toContainText(`R24,999.00 added by ${email}`)
+  await expect(card).toContainText(`R24999.00 added by ${email}`)
   await expect(card).toContainText('not verified')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

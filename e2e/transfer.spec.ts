@@ -39,7 +39,7 @@ test('a worker shares with a colleague, who sees it arrive at once; both find it
   await page.goto('/wallet')
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R60.00')
   await page.goto('/wallet/withdrawals')
-  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4,960.00')
+  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4960.00')
   await expect(theirs.getByRole('listitem').first()).toContainText(`Transfer from Sipho D.${worker.guardNumber}`)
   await expect(theirs.getByRole('listitem').first()).toContainText('+R40.00')
   await page.goto('/history')

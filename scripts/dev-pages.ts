@@ -1,4 +1,6 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite'
+import { fillService } from '../server/html/fill-service.ts'
+import { readConfig } from '../server/start/config.ts'
 
 /** Makes the development server answer as the real one does: which page for whom, and prerendered markup inside it. */
 export function devPages(): Plugin {
@@ -13,7 +15,8 @@ export function devPages(): Plugin {
     async transformIndexHtml(html, { path }) {
       const { prerender } = await server.ssrLoadModule('/prerender.tsx')
       const page = prerender('').pages[path.slice(1, -'.html'.length)]
-      return page ? html.replace('<!--head-->', page.head).replace('<!--body-->', page.body) : html
+      const whole = page ? html.replace('<!--head-->', page.head).replace('<!--body-->', page.body) : html
+      return fillService(whole, 'simulation', readConfig({}).contacts)
     },
   }
 }

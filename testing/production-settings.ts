@@ -13,5 +13,8 @@ export const production = {
   ...makeSecrets(),
   GATEWAY_URL: 'https://gateway.example.org',
   GATEWAY_USERNAME: 'enkosi',
+  SUPPORT_EMAIL: 'support@enkosi.co.za',
+  HELP_EMAIL: 'help@enkosi.co.za',
+  PRIVACY_EMAIL: 'privacy@enkosi.co.za',
   SUPPORT_NUMBER: '0800 123 456',
 }

@@ -4,6 +4,7 @@ import palette from '#contract/palette.css?raw'
 import { PRODUCT } from '#contract/product.ts'
 import { AppShell } from './app-shell.tsx'
 import { inThisLanguage, LANGUAGE } from './data/language.ts'
+import { SERVICE_META } from './data/service.ts'
 import { Nobody } from './guest/nobody.tsx'
 import { Receipt } from './guest/receipt.tsx'
 import { TipCard } from './guest/tip-card.tsx'
@@ -113,6 +114,7 @@ function head(origin: string, { title, description }: { title: string; descripti
       ),
     ),
     meta('name', 'description', description),
+    meta('name', 'service', SERVICE_META),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', PRODUCT.name),
     meta('property', 'og:title', title),

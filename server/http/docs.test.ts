@@ -59,9 +59,21 @@ test('the gateway’s callbacks are described as they are called: a form, HTTP B
   expect(components).toMatchObject({
     securitySchemes: { gateway: { type: 'http', scheme: 'basic' }, session: { name: 'enkosi_session' } },
   })
-  expect(openApi({ publicUrl: 'https://enkosi.example' }).components).toMatchObject({
+  expect(openApi({ ...server.services.config, publicUrl: 'https://enkosi.example' }).components).toMatchObject({
     securitySchemes: { session: { name: '__Host-enkosi_session' } },
   })
+})
+
+test('the document says *simulation* only in simulation, and whom to write to by the settings', () => {
+  const { config } = server.services
+  const contacts = { ...config.contacts, supportEmail: 'support@pay.za' }
+  const real = openApi({ ...config, mode: 'production', contacts })
+
+  expect(real.info).toMatchObject({
+    description: expect.not.stringContaining('simulation'),
+    contact: { email: 'support@pay.za' },
+  })
+  expect(openApi(config).info).toMatchObject({ description: expect.stringContaining('in simulation mode') })
 })
 
 const eventNamed = ({ value }: { value: string }) => ({ properties: { event: { const: value } } })

@@ -25,7 +25,7 @@ const { version, license }: { version: string; license: string } = JSON.parse(
 )
 
 /** The contract as OpenAPI 3.1. Only the names of the groups are written by hand. */
-export function openApi({ publicUrl }: Pick<Config, 'publicUrl'>): Json {
+export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' | 'mode' | 'contacts'>): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -36,8 +36,8 @@ export function openApi({ publicUrl }: Pick<Config, 'publicUrl'>): Json {
     info: {
       title: PRODUCT.name,
       version,
-      description: `${PRODUCT.tagline}. BETA, in simulation mode.`,
-      contact: { name: `${PRODUCT.name} support`, email: PRODUCT.supportEmail },
+      description: `${PRODUCT.tagline}. BETA${mode === 'simulation' ? ', in simulation mode' : ''}.`,
+      contact: { name: `${PRODUCT.name} support`, email: contacts.supportEmail },
       license: { name: license, identifier: license },
     },
     servers: [{ url: publicUrl }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type WebFile = {
   type: string
@@ -51,6 +52,10 @@ export function readWebFiles(folder: string): Web {
   return { files, styleHashes: readStyleHashes(join(folder, 'csp.json')) }
 }
 
+function etagOf(plain: Buffer): string {
+  return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+}
+
 function readWebFile(file: string, path: string): WebFile {
   const plain = readFileSync(file)
   const packed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
@@ -58,11 +63,27 @@ function readWebFile(file: string, path: string): WebFile {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     isPage: path.endsWith('.html'),
     isHashed: path.startsWith('/assets/'),
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    etag: etagOf(plain),
     plain,
     br: packed('.br'),
     gzip: packed('.gz'),
   }
+}
+
+/** The pages as this service shows them, packed anew where that changed them: quickly, since a start waits for it. */
+export function fillPages({ files, styleHashes }: Web, fill: (page: string) => string): Web {
+  const filled = [...files].map(([path, file]): [string, WebFile] => {
+    if (!file.isPage) return [path, file]
+    const page = fill(file.plain.toString())
+    const plain = Buffer.from(page)
+    if (plain.equals(file.plain)) return [path, file]
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+    return [
+      path,
+      { ...file, etag: etagOf(plain), plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain) },
+    ]
+  })
+  return { files: new Map(filled), styleHashes }
 }
 
 function readStyleHashes(file: string): string[] {

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { server as zu } from '#contract/texts/zu/server.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { buildApp } from './app.ts'
-import { readWebFiles } from './web-files.ts'
+import { readWebFiles, type WebFile } from './web-files.ts'
 
 const folder = scratchFolder('web')
 mkdirSync(join(folder, 'assets'))
@@ -172,6 +172,35 @@ test('pictures come from ourselves and from hosts of the settings, and from nowh
   expect(await imagesWith(['pictures.example', 'cdn.example:8443'])).toBe(
     "img-src 'self' data: https://pictures.example https://cdn.example:8443",
   )
+})
+
+test('pages say the mode of the service and the addresses of its settings, packed too', async () => {
+  const page =
+    '<meta content="{{mode}} {{supportEmail}}"><p class="x" data-mode="simulation">Play</p><p data-mode="production">Real</p>{{shown}}'
+  const file = {
+    ...(readWebFiles(folder).files.get('/index.html') as WebFile),
+    plain: Buffer.from(page),
+    br: Buffer.from('old'),
+  }
+  const shown = async (mode: 'simulation' | 'production', supportEmail: string) => {
+    const config = { ...server.services.config, mode, contacts: { supportEmail, helpEmail: '', privacyEmail: '' } }
+    const oidc = { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }
+    const other = await buildApp(
+      { ...server.services, config: { ...config, oidc } },
+      { files: new Map([['/index.html', file]]), styleHashes: [] },
+    )
+    const { rawPayload, headers } = await other.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    return [brotliDecompressSync(rawPayload).toString(), headers.etag]
+  }
+
+  const [real, etag] = await shown('production', 'a"b@pay.za')
+  const [play, otherEtag] = await shown('simulation', 'help@enkosi.example')
+
+  expect(real).toBe('<meta content="production a&#34;b@pay.za"><p data-mode="production">Real</p>{{shown}}')
+  expect(play).toBe(
+    '<meta content="simulation help@enkosi.example"><p class="x" data-mode="simulation">Play</p>{{shown}}',
+  )
+  expect(etag).not.toBe(otherEtag)
 })
 
 test('a client gets only a compression that it accepts', async () => {

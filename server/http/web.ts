@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { fillService } from '#server/html/fill-service.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { safeReturnTo } from '#server/identity/return-to.ts'
@@ -14,7 +15,7 @@ import { receiptPage, tipPage } from './guest-pages.ts'
 import { makeKnown } from './known-browser.ts'
 import { languageInPath } from './languages.ts'
 import { pathOf } from './path-of.ts'
-import { readWebFiles, type Web, type WebFile } from './web-files.ts'
+import { fillPages, readWebFiles, type Web, type WebFile } from './web-files.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist/web')
 
@@ -22,7 +23,9 @@ const BUILT = join(import.meta.dirname, '../../dist/web')
 const PUBLIC_PAGES: Record<string, string> = { '/privacy': '/privacy.html', '/support': '/support.html' }
 
 /** Serves the built web app. Which page a path shows depends on whether one is signed in; its words, on who asks. */
-export function mountWeb(app: FastifyInstance, services: Services, web: Web = readWebFiles(BUILT)): void {
+export function mountWeb(app: FastifyInstance, services: Services, built: Web = readWebFiles(BUILT)): void {
+  const { mode, contacts } = services.config
+  const web = fillPages(built, (page) => fillService(page, mode, contacts))
   const pageHeaders = headersOfPages(services.config, web)
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -15,7 +15,7 @@ export async function closePerson(tx: Tx, identityKey: string, personId: string)
   await tx`
     update person
     set deleted_at = business_now(), issuer = 'closed', subject = id::text, email = null, first_name = null,
-      last_name = null, profile_image_url = null, language = null
+      last_name = null, profile_image_url = null, language = null, identity_seal = null
     where id = ${personId}
   `
 }

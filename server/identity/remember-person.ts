@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { identitySeal } from '#server/crypto/identity-seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { identityHashes } from './identity-hashes.ts'
 
@@ -17,7 +19,8 @@ export type Claims = {
 /** Finds the person of an identity, or creates them at their first sign-in; returns their id. */
 export function rememberPerson(db: Db, identityKey: string, claims: Claims): Promise<string> {
   return db.begin(
-    async (tx) => (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, claims),
+    async (tx) =>
+      (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, identityKey, claims),
   )
 }
 
@@ -48,17 +51,19 @@ async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<stri
     update person
     set issuer = ${claims.issuer}, subject = ${claims.subject}, email = ${claims.email}, first_name = ${claims.firstName},
       last_name = ${claims.lastName}, profile_image_url = ${claims.profileImageUrl}, last_seen_at = business_now(),
-      deleted_at = null, erased_at = null, archived_at = null
+      deleted_at = null, erased_at = null, archived_at = null,
+      identity_seal = ${identitySeal(identityKey, { id: closed.id, ...claims })}
     where id = ${closed.id}
   `
   return closed.id
 }
 
-async function meet(tx: Tx, claims: Claims): Promise<string> {
+async function meet(tx: Tx, identityKey: string, claims: Claims): Promise<string> {
+  const id = randomUUID()
   const [person] = await tx<{ id: string }[]>`
-    insert into person (issuer, subject, email, first_name, last_name, profile_image_url)
-    values (${claims.issuer}, ${claims.subject}, ${claims.email}, ${claims.firstName}, ${claims.lastName},
-      ${claims.profileImageUrl})
+    insert into person (id, issuer, subject, email, first_name, last_name, profile_image_url, identity_seal)
+    values (${id}, ${claims.issuer}, ${claims.subject}, ${claims.email}, ${claims.firstName}, ${claims.lastName},
+      ${claims.profileImageUrl}, ${identitySeal(identityKey, { id, ...claims })})
     on conflict (issuer, subject) do update set last_seen_at = business_now()
     returning id
   `

@@ -53,7 +53,7 @@ const steps = (line: LoadedAndWithdrawn | undefined) =>
 test('card to bank for nothing: operators see who, how much and how fast, and freeze it at once', async () => {
   const before = await counted()
   const mallory = await worker('mallory')
-  for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 2_499_900)
+  for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 800_000)
   await withdraw(mallory, 500_000)
 
   const line = await seen(mallory)
@@ -293,7 +293,7 @@ test('nobody closes a case in which they are a step', async () => {
   expect(code).toBe('own_account')
 })
 
-test('what was there before, what came later and less than R1,000 explain nothing', async () => {
+test('what was there before, what came later and less than R1000 explain nothing', async () => {
   const [old, late, little] = [
     await worker('old', '62000000031'),
     await worker('late', '62000000032'),

@@ -22,6 +22,8 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
     'exported and kept': 'id created_at last_seen_at',
     // The pseudonym would tell which tips are whose.
+    // A keyed hash that says nothing to somebody without the key; it goes with the identity.
+    erased: 'identity_seal',
     kept: 'pseudonym deleted_at sign_in_after archived_at erased_at registered_on registrations_of_day',
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.
@@ -45,7 +47,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and kept': 'id worker_number service_category shows_name',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
-    kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank unlisted to_rank created_at id_since_version',
+    kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank created_at id_since_version',
   },
   // Printed cards outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
@@ -185,9 +187,9 @@ export const IMPERSONAL = [
   'audit_seal book_anchor book_fault book_page book_progress book_snapshot',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
-  'backup_taken card_watch clock_shift job migration payout_stop retention_run seeded',
+  'backup_taken card_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
   // Of the search: places, and workers by number. A place goes with its last worker.
-  'best_workers place place_form place_misspelling',
+  'place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.
   'provider_notification rate_count sign_in',
   // Of the simulated companies, which keep their own accounts.

@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { SignJWT } from 'jose'
-import { PRODUCT } from '#contract/product.ts'
 import { vapidKeysOf } from './vapid-keys.ts'
 import type { Message } from './words.ts'
 
@@ -38,7 +37,7 @@ export async function sealMessage(
 }
 
 /** By what each push service knows us, signed once however many messages follow: to sign takes as long as to encrypt. */
-export function authorizations(secret: string): (endpoint: string) => Promise<string> {
+export function authorizations(secret: string, contact: string): (endpoint: string) => Promise<string> {
   const { privateKey, publicKey } = vapidKeysOf(secret)
   const known = new Map<string, Promise<string>>()
   return (endpoint) => {
@@ -49,7 +48,7 @@ export function authorizations(secret: string): (endpoint: string) => Promise<st
   }
 
   function sign(origin: string): Promise<string> {
-    return new SignJWT({ sub: `mailto:${PRODUCT.supportEmail}` })
+    return new SignJWT({ sub: `mailto:${contact}` })
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
       .setAudience(origin)
       .setExpirationTime('12h')

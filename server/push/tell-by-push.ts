@@ -10,7 +10,7 @@ import type { Config } from '#server/start/config.ts'
 import { authorizations, sealMessage } from './seal-message.ts'
 import { type Message, messageAbout } from './words.ts'
 
-type Pushing = { db: Db; log: Log; config: Pick<Config, 'identityKey'> }
+type Pushing = { db: Db; log: Log; config: Pick<Config, 'identityKey' | 'contacts'> }
 type Telling = Pushing & { entryIds: EntryIds }
 type Subscription = {
   id: number
@@ -33,7 +33,7 @@ export function tellByPush(telling: Telling): Promise<number> {
   return notifyDue(db, 'push', async (due) => {
     const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
     const subscriptions = Map.groupBy(await subscriptionsOf(db, due), ({ personId }) => personId)
-    const authorize = authorizations(telling.config.identityKey)
+    const authorize = authorizations(telling.config.identityKey, telling.config.contacts.supportEmail)
     const isTold = await Promise.all(
       due.map(async ({ personId, walletId }) => {
         // Anybody can choose an ID: only one that an operator has verified is sent under our name.
@@ -54,7 +54,7 @@ export function tellByPush(telling: Telling): Promise<number> {
 
 /** Pushes a message to all browsers of a person, once: what is not taken is not tried again. */
 export async function pushTo(pushing: Pushing, personId: string, message: Message): Promise<void> {
-  const authorize = authorizations(pushing.config.identityKey)
+  const authorize = authorizations(pushing.config.identityKey, pushing.config.contacts.supportEmail)
   const browsers = await subscriptionsOf(pushing.db, [{ personId }])
   await Promise.all(browsers.map((to) => tell(pushing, authorize, to, message)))
 }

@@ -52,6 +52,18 @@ test('production knows operators by issuer and subject, never by an address', ()
   )
 })
 
+test.each([
+  ['support@enkosi.example', /nobody reads/],
+  ['support@Example.org', /nobody reads/],
+  ['support@enkosi.test', /nobody reads/],
+  ['support', /email address/],
+  ['a b@pay.za', /email address/],
+  ['<a>@pay.za', /email address/],
+])('production does not tell people to write to %s', (address, sentence) => {
+  for (const name of ['SUPPORT_EMAIL', 'HELP_EMAIL', 'PRIVACY_EMAIL'])
+    expect(() => readConfig({ ...production, [name]: address })).toThrow(sentence)
+})
+
 test('metrics are for this machine alone unless a setting says otherwise, wherever the service listens', () => {
   expect(readConfig({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics).toEqual({
@@ -101,7 +113,17 @@ test('production names everything that is missing at once, each with who makes o
   const lines = message.split('\n')
   // Without a gateway there are no phones, and nothing of it is needed.
   const secrets = SECRETS.filter((name) => !name.startsWith('GATEWAY_'))
-  const needed = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'VODAPAY_URL', 'BANK_URL', 'OIDC_ISSUER', ...secrets]
+  const contacts = ['SUPPORT_EMAIL', 'HELP_EMAIL', 'PRIVACY_EMAIL']
+  const needed = [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'VODAPAY_URL',
+    'BANK_URL',
+    'OIDC_ISSUER',
+    ...contacts,
+    ...secrets,
+  ]
   for (const name of needed)
     expect(
       lines.filter((line) => line.startsWith(name)),

@@ -68,6 +68,8 @@ export type Config = {
     /** Whom they call when something is wrong. */
     supportNumber: string
   } | null
+  /** Where people write to us; push services too, at the first. */
+  contacts: { supportEmail: string; helpEmail: string; privacyEmail: string }
   /** Off for tests and measurements, which call faster than people do. */
   rateLimits: 'on' | 'off'
 }
@@ -143,8 +145,22 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
             ussdCode: read.text('USSD_CODE', '*120*3657#'),
             supportNumber: read.issued('SUPPORT_NUMBER', real ? null : '0800 365 746', 'your team'),
           },
+    contacts: {
+      supportEmail: read.contact('SUPPORT_EMAIL', real ? null : 'support@enkosi.example'),
+      helpEmail: read.contact('HELP_EMAIL', real ? null : 'hello@enkosi.example'),
+      privacyEmail: read.contact('PRIVACY_EMAIL', real ? null : 'privacy@enkosi.example'),
+    },
     rateLimits: read.oneOf('RATE_LIMITS', real ? ['on'] : ['on', 'off'], 'on'),
   })
+}
+
+/** Those that are neither set nor kept. */
+export function missingSecrets(
+  names: (keyof Secrets)[],
+  kept: Partial<Secrets>,
+  env: Env = process.env,
+): (keyof Secrets)[] {
+  return names.filter((name) => !env[name]?.trim() && !kept[name])
 }
 
 /** With PORT=0 the system picks the port, and the addresses that follow from it are known only then. */

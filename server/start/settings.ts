@@ -40,6 +40,7 @@ export function settingsOf(env: Env) {
     origin: (name: string, standard: string | null, real: boolean) =>
       noting(() => withoutPath(name, encrypted(name, readUrl(name, given(name) ?? standard), real))),
     databaseUrl: (name: string, isNeeded = false) => noting(() => readDatabaseUrl(name, given(name), isNeeded)),
+    contact: (name: string, standard: string | null) => noting(() => readContact(name, given(name), standard)),
     emails: (name: string, standard: string) => noting(() => readEmails(name, env[name] ?? standard)),
     nothing: (name: string, instead: string) => noting(() => readNothing(name, given(name), instead)),
     operators: (name: string) => noting(() => readSubjects(name, env[name] ?? '')),
@@ -136,6 +137,21 @@ function readDatabaseUrl(name: string, text: string | null, isNeeded: boolean): 
   throw new StartupError(
     `${name} is not an address of a PostgreSQL: write it as postgres://user:password@host:5432/database, or leave it out.`,
   )
+}
+
+/** Names that exist for examples and tests alone (RFC 2606): nobody would read what people write there. */
+const NOBODYS = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/
+
+/** An address that people are told to write to; `standard` is that of simulation, production has none. */
+function readContact(name: string, text: string | null, standard: string | null): string {
+  const address = text ?? standard
+  if (address === null)
+    throw new StartupError(`${name} is not set, and production needs it: an address at which your team reads email.`)
+  const domain = /^[\w.+-]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i.exec(address)?.[1]?.toLowerCase()
+  if (!domain) throw new StartupError(`${name} is "${address}": set it to an email address.`)
+  if (standard === null && NOBODYS.test(domain))
+    throw new StartupError(`${name} is "${address}", where nobody reads: set it to an address of your team.`)
+  return address
 }
 
 function readEmails(name: string, text: string): string[] {

@@ -226,7 +226,7 @@ test('every screen that was really shown fits, also with the longest names', asy
   await fund(server.db, tipper, 2_499_999)
   const number = await linkedPhone(tipper)
   expect(await dialThrough(number, '2', guardNumber, '4999.99', GOOD_PIN)).toMatch(
-    /^END R4,999.99 was sent to PARKING GUARD\/ROSE\.\. \(Nomathemba/,
+    /^END R4999.99 was sent to PARKING GUARD\/ROSE\.\. \(Nomathemba/,
   )
 
   const answers = await server.db<{ answer: string }[]>`select answer from ussd_step where answer is not null`

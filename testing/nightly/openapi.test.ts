@@ -2,8 +2,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openApi } from '../../server/http/openapi.ts'
+import { readConfig } from '../../server/start/config.ts'
 
-const document = openApi({ publicUrl: 'https://enkosi.example' })
+const document = openApi(readConfig({}))
 
 test('the OpenAPI document passes the recommended rules of Redocly', async () => {
   const problems = await askRedocly(document)

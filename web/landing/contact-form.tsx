@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MESSAGE } from '#contract/limits.ts'
-import { PRODUCT } from '#contract/product.ts'
+import { SERVICE } from '#web/data/service.ts'
 import { useMessageForm } from '#web/parts/message-form.ts'
 import { common } from '#web/texts/en/common.ts'
 import { landing } from '#web/texts/en/landing.ts'
@@ -43,7 +43,7 @@ export function ContactForm() {
         {sending ? common.sending : words.send}
       </Button>
       <noscript>
-        {words.withoutScripts} <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
+        {words.withoutScripts} <a href={`mailto:${SERVICE.supportEmail}`}>{SERVICE.supportEmail}</a>
       </noscript>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pathOf } from '#web/data/api.ts'
+import { InMode } from '#web/parts/in-mode.tsx'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
@@ -26,7 +27,12 @@ export function Landing({ contact }: { contact: ReactNode }) {
         </section>
         <section className="finale">
           <h2>{landing.finale.title}</h2>
-          <p>{landing.finale.text}</p>
+          <InMode mode="simulation" as="p">
+            {landing.finale.text}
+          </InMode>
+          <InMode mode="production" as="p">
+            {landing.finale.realText}
+          </InMode>
           <ButtonLink {...SIGN_IN} look="sun">
             {landing.finale.button}
           </ButtonLink>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PRODUCT } from '#contract/product.ts'
 import { pathOf } from '#web/data/api.ts'
 import { inThisLanguage } from '#web/data/language.ts'
+import { InMode } from '#web/parts/in-mode.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Brand } from './brand.tsx'
@@ -50,7 +51,9 @@ export function PageFrame({
             <a href={inThisLanguage('/privacy')}>{common.privacy}</a>
             <a href={inThisLanguage('/support')}>{common.support}</a>
           </nav>
-          <p className="small muted">{common.simulation}</p>
+          <InMode mode="simulation" as="p" className="small muted">
+            {common.simulation}
+          </InMode>
         </div>
       </footer>
     </>

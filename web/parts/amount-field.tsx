@@ -3,7 +3,7 @@ import { readAmount } from '#contract/typed-amount.ts'
 import { money } from '#web/texts/en/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-/** A box for an amount in rand. Of text, not of numbers: a number box drops the comma of `12,50` and makes R1,250.00 of it. */
+/** A box for an amount in rand. Of text, not of numbers: a number box drops the comma of `12,50` and makes R1250.00 of it. */
 export function AmountField({
   typed,
   onType,

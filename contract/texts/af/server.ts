@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -40,6 +40,7 @@ export const server = {
     insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
     daily_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perDay)} per dag.`,
     monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
+    load_limit: `Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
     guest_limit: `Gaste het vandag reeds ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en dit is die limiet. Meld asseblief aan om ’n fooitjie te gee.`,
     no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
     too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en dit is die limiet. Hou asseblief eers op om een te deel.`,
@@ -101,6 +102,7 @@ export const server = {
     unknown: 'Die betaling is afgekeur.',
     notInTime: 'Die betaling is nie betyds bevestig nie.',
   },
+  loadLeft: 'Jy kan hierdie maand nog {left} laai.',
   complaints: {
     amount: 'Kies asseblief ’n bedrag van {from} tot {to}.',
     email: 'Gee asseblief ’n geldige e-posadres.',

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -39,6 +39,7 @@ export const server = {
     insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
     daily_limit: `Sena se feta moedi wa ${shortRand(OUT.perDay)} ka letsatsi.`,
     monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
+    load_limit: `Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
     guest_limit: `Baeti ba se ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, e leng moedi. Ka kopo kena ho fana ka thipi.`,
     no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
     too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
@@ -101,6 +102,7 @@ export const server = {
     unknown: 'Tefo e hanetswe.',
     notInTime: 'Tefo ha e a netefatswa ka nako.',
   },
+  loadLeft: 'Kgweding ena o sa ntse o ka kenya {left}.',
   complaints: {
     amount: 'Ka kopo kgetha tjhelete ho tloha ho {from} ho isa ho {to}.',
     email: 'Ka kopo fana ka aterese ya imeile e nepahetseng.',

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -40,6 +40,7 @@ export const server = {
     insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
     daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,
     monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
+    load_limit: `Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namhlanje iindwendwe sele zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, engumda. Nceda ungene ukuze unike ithiphu.`,
     no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
     too_many_proofs: `Wabelana ngobungqina obuyi-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
@@ -102,6 +103,7 @@ export const server = {
     unknown: 'Intlawulo yaliwe.',
     notInTime: 'Intlawulo ayiqinisekiswanga ngexesha.',
   },
+  loadLeft: 'Kule nyanga usengafaka i-{left}.',
   complaints: {
     amount: 'Nceda ukhethe isixa ukusuka ku-{from} ukuya ku-{to}.',
     email: 'Nceda ubhale idilesi ye-imeyile esebenzayo.',

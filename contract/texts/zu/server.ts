@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -40,6 +40,7 @@ export const server = {
     insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
     daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,
     monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
+    load_limit: `Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namuhla izivakashi sezinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okungumkhawulo. Sicela ungene ukuze unike ithiphu.`,
     no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
     too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
@@ -102,6 +103,7 @@ export const server = {
     unknown: 'Inkokhelo inqatshiwe.',
     notInTime: 'Inkokhelo ayiqinisekiswanga ngesikhathi.',
   },
+  loadLeft: 'Kule nyanga usengafaka u-{left}.',
   complaints: {
     amount: 'Sicela ukhethe inani ukusuka ku-{from} kuya ku-{to}.',
     email: 'Sicela ubhale ikheli le-imeyili elisebenzayo.',

@@ -18,6 +18,8 @@ create table person (
   archived_at   timestamptz, erased_at timestamptz,
   -- How often they have registered as a worker on the day of their latest registration.
   registered_on date not null default '2000-01-01', registrations_of_day integer not null default 0,
+  -- Binds the identity to this person, by a key that is not in the database: whoever writes here cannot sign in as somebody else unnoticed.
+  identity_seal bytea constraint person_identity_seal_is_a_hash check (octet_length(identity_seal) = 32),
   constraint person_is_known_once unique (issuer, subject)
 );
 revoke delete on person from enkosi_app;
@@ -37,6 +39,14 @@ create table closed_identity (
   person_id uuid not null references person, closed_at timestamptz not null default business_now()
 );
 create index closed_identity_by_person on closed_identity (person_id);
+
+-- A fixed text, hashed with that key by the first process that served this database. With another key no hash above would be found again,
+-- and nothing would say so: a process that has another one does not start.
+create table identity_key_check (
+  only_row boolean primary key default true constraint identity_key_check_has_one_row check (only_row),
+  hash     bytea not null constraint identity_key_check_is_a_hash check (octet_length(hash) = 32)
+);
+revoke update, delete on identity_key_check from enkosi_app;
 
 -- A signed-in browser. Only a hash of what its cookie holds is kept: reading this table does not let anyone sign in.
 create table session (

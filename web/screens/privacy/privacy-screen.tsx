@@ -1,9 +1,9 @@
 import type { ElementType } from 'react'
-import { PRODUCT } from '#contract/product.ts'
 import { inThisLanguage } from '#web/data/language.ts'
+import { SERVICE } from '#web/data/service.ts'
+import { InMode } from '#web/parts/in-mode.tsx'
 import { privacy } from '#web/texts/en/privacy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/states.tsx'
 
 /** The privacy policy. `link` is the router's link inside the app; a signed-out visitor gets plain ones. */
 export function PrivacyScreen({ link }: { link?: ElementType }) {
@@ -12,7 +12,9 @@ export function PrivacyScreen({ link }: { link?: ElementType }) {
     <main id="content" className="page prose" tabIndex={-1}>
       <h1>{privacy.title}</h1>
       <p className="muted">{privacy.updated}</p>
-      <Notice>{privacy.simulation}</Notice>
+      <InMode mode="simulation" as="p" className="notice">
+        {privacy.simulation}
+      </InMode>
       <p>{privacy.intro}</p>
       {privacy.sections.map((section) => (
         <section key={section.title}>
@@ -27,7 +29,7 @@ export function PrivacyScreen({ link }: { link?: ElementType }) {
       <section>
         <h2>{privacy.contact.title}</h2>
         <p>
-          {privacy.contact.text} <a href={`mailto:${PRODUCT.privacyEmail}`}>{PRODUCT.privacyEmail}</a>
+          {privacy.contact.text} <a href={`mailto:${SERVICE.privacyEmail}`}>{SERVICE.privacyEmail}</a>
         </p>
       </section>
       <p>

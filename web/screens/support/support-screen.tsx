@@ -1,6 +1,7 @@
 import type { ElementType } from 'react'
-import { PRODUCT } from '#contract/product.ts'
 import { inThisLanguage } from '#web/data/language.ts'
+import { SERVICE } from '#web/data/service.ts'
+import { InMode } from '#web/parts/in-mode.tsx'
 import { support } from '#web/texts/en/support.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
@@ -11,8 +12,22 @@ import { FeedbackForm } from './feedback-form.tsx'
 const QUESTIONS = support.faq.items.map(({ key, question, answer }) => ({
   key,
   title: question,
-  body: <p>{answer}</p>,
+  body: key === 'simulation' ? <SimulationAnswer text={answer} /> : <p>{answer}</p>,
 }))
+
+/** Where money is real, the question stays and its answer is another. */
+function SimulationAnswer({ text }: { text: string }) {
+  return (
+    <>
+      <InMode mode="simulation" as="p">
+        {text}
+      </InMode>
+      <InMode mode="production" as="p">
+        {support.faq.realMoney}
+      </InMode>
+    </>
+  )
+}
 
 /** Answers first, then the ways to reach us. `link` is the router's link inside the app; signed out, links load pages. */
 export function SupportScreen({ link }: { link?: ElementType }) {
@@ -35,11 +50,11 @@ export function SupportScreen({ link }: { link?: ElementType }) {
       <Card title={support.contact.title}>
         <p className="muted support-lead">{support.contact.lead}</p>
         <div className="row">
-          <ButtonLink href={`mailto:${PRODUCT.supportEmail}`}>
+          <ButtonLink href={`mailto:${SERVICE.supportEmail}`}>
             <MailIcon size={20} />
             {support.contact.support}
           </ButtonLink>
-          <ButtonLink href={`mailto:${PRODUCT.helpEmail}`} look="secondary">
+          <ButtonLink href={`mailto:${SERVICE.helpEmail}`} look="secondary">
             <MailIcon size={20} />
             {support.contact.help}
           </ButtonLink>

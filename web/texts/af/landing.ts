@@ -96,6 +96,7 @@ export const landing = {
   finale: {
     title: 'Die volgende dankie is in jou sak.',
     text: `${PRODUCT.name} is in BETA en loop as simulasie: probeer alles, geen regte geld beweeg nie.`,
+    realText: `${PRODUCT.name} is in BETA. Meld aan, en sê vir ons wat jy daarvan dink.`,
     button: 'Begin nou',
   },
 } as const satisfies Translation<typeof english>

@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Is daar limiete?',
-        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie.`,
+        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie. Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
       },
       {
         key: 'simulation',
@@ -89,6 +89,8 @@ export const support = {
         answer: `${PRODUCT.name} is in BETA. Totdat ons ’n bank as vennoot het, word betalings en uitbetalings na banke gesimuleer: alles werk soos dit sal werk, maar geen regte geld beweeg nie.`,
       },
     ],
+    realMoney:
+      '’n Manier om alles sonder regte geld te probeer. Hierdie diens loop nie so nie: betalings en uitbetalings beweeg regte geld.',
   },
   privacy: 'Lees ons privaatheidsbeleid',
   home: 'Terug na tuis',

@@ -88,6 +88,7 @@ export const landing = {
   finale: {
     title: 'The next thank you is in your pocket.',
     text: `${PRODUCT.name} is in BETA and runs in simulation mode: try everything, no real money moves.`,
+    realText: `${PRODUCT.name} is in BETA. Sign in, and tell us what you think of it.`,
     button: 'Get Started',
   },
 } as const

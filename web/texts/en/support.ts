@@ -79,7 +79,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Are there limits?',
-        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips, transfers and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. Receiving tips is never limited.`,
+        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips, transfers and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. Receiving tips is never limited. At most ${shortRand(LOAD.perMonth)} can be added in a month.`,
       },
       {
         key: 'simulation',
@@ -87,6 +87,8 @@ export const support = {
         answer: `${PRODUCT.name} is in BETA. Until a banking partner is secured, payments and bank payouts are simulated: everything works as it will, but no real money moves.`,
       },
     ],
+    realMoney:
+      'A way to try everything without real money. This service is not in it: payments and payouts move real money.',
   },
   privacy: 'Read our Privacy Policy',
   home: 'Back to Home',

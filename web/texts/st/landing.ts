@@ -97,6 +97,7 @@ export const landing = {
   finale: {
     title: 'Teboho e latelang e pokothong ya hao.',
     text: `${PRODUCT.name} e ntse e le BETA mme e sebetsa ka teko: leka tsohle, ha ho tjhelete ya nnete e tsamayang.`,
+    realText: `${PRODUCT.name} e ntse e le BETA. Kena, o re bolelle hore na o nahana eng ka yona.`,
     button: 'Qala',
   },
 } as const satisfies Translation<typeof english>

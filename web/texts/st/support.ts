@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Na ho na le meedi?',
-        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi.`,
+        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi. Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
       },
       {
         key: 'simulation',
@@ -89,6 +89,8 @@ export const support = {
         answer: `${PRODUCT.name} e ntse e le BETA. Ho fihlela re e-na le banka eo re sebetsang le yona, ditefo le tjhelete e ntshetswang bankeng ke tsa teko: tsohle di sebetsa kamoo di tla sebetsa ka teng, empa ha ho tjhelete ya nnete e tsamayang.`,
       },
     ],
+    realMoney:
+      'Ke tsela ya ho leka tsohle ntle le tjhelete ya nnete. Tshebeletso ena ha e sebetse jwalo: ditefo le ho ntsha tjhelete di tsamaisa tjhelete ya nnete.',
   },
   privacy: 'Bala pholisi ya rona ya lekunutu',
   home: 'Kgutlela Lehae',

@@ -97,6 +97,7 @@ export const landing = {
   finale: {
     title: 'Umbulelo olandelayo usepokothweni yakho.',
     text: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza ngemowudi yokulinganisa: zama yonke into, akukho mali yokwenene ihambayo.`,
+    realText: `I-${PRODUCT.name} ikwi-BETA. Ngena, usixelele ukuba ucinga ntoni ngayo.`,
     button: 'Qala ngoku',
   },
 } as const satisfies Translation<typeof english>

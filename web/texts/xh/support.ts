@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingaba ikhona imida?',
-        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda.`,
+        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda. Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',
@@ -89,6 +89,8 @@ export const support = {
         answer: `I-${PRODUCT.name} ikwi-BETA. De kufumaneke ibhanki esiza kusebenzisana nayo, iintlawulo nokukhutshelwa kwemali ebhankini kuyalinganiswa: yonke into isebenza njengoko iya kusebenza, kodwa akukho mali yokwenene ihambayo.`,
       },
     ],
+    realMoney:
+      'Yindlela yokuzama yonke into ngaphandle kwemali yokwenene. Le nkonzo ayikho kuyo: iintlawulo nokukhutshwa kwemali kuhambisa imali yokwenene.',
   },
   privacy: 'Funda umgaqo wethu wabucala',
   home: 'Buyela ekhaya',

@@ -97,6 +97,7 @@ export const landing = {
   finale: {
     title: 'Ukubonga okulandelayo kusephaketheni lakho.',
     text: `I-${PRODUCT.name} iku-BETA futhi isebenza ngemodi yokulingisa: zama konke, ayikho imali yangempela ehambayo.`,
+    realText: `I-${PRODUCT.name} iku-BETA. Ngena ngemvume, usitshele ukuthi ucabangani ngayo.`,
     button: 'Qala manje',
   },
 } as const satisfies Translation<typeof english>

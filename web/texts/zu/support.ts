@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingabe ikhona imikhawulo?',
-        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo.`,
+        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo. Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',
@@ -89,6 +89,8 @@ export const support = {
         answer: `I-${PRODUCT.name} iku-BETA. Kuze kutholakale ibhange esizosebenzisana nalo, izinkokhelo nokukhipha imali ebhange kuyalingiswa: konke kusebenza njengoba kuzosebenza, kodwa ayikho imali yangempela ehambayo.`,
       },
     ],
+    realMoney:
+      'Kuyindlela yokuzama konke ngaphandle kwemali yangempela. Le sevisi ayikho kuyo: izinkokhelo nokukhipha imali kuhambisa imali yangempela.',
   },
   privacy: 'Funda inqubomgomo yethu yobumfihlo',
   home: 'Buyela ekhaya',

@@ -1,0 +1,14 @@
+type Mode = 'simulation' | 'production'
+
+/** Stands in every page: what only the running service knows. The gaps are filled when it starts. */
+export const SERVICE_META = '{{mode}} {{supportEmail}} {{helpEmail}} {{privacyEmail}}'
+
+/** While pages are built there is no document, and the gaps themselves are written into them. */
+const said =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content.split(' ')
+const [, supportEmail = '', helpEmail = '', privacyEmail = ''] = said ?? SERVICE_META.split(' ')
+
+/** `mode` is unknown while pages are built: they hold the words of both, and the service leaves out those of the other. */
+export const SERVICE = { mode: said?.[0] as Mode | undefined, supportEmail, helpEmail, privacyEmail }
