@@ -15,7 +15,7 @@ import { fill } from '#server/language/say.ts'
 import { SMS_TEXTS } from '#server/language/sentences.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
-import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
+import { findPhone, numberHash, numberOf, openNumber, sealNumber } from './phone-row.ts'
 import { NO_PIN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { noteSafety, tellPhone } from './tell-person.ts'
@@ -109,7 +109,7 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
   await stopNotifying(tx, personId, ['sms', 'daily'])
   await startNotifying(tx, personId, 'sms')
   if (before?.tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
-  const isAnother = before && openNumber(keys, personId, before) !== openNumber(keys, personId, waiting)
+  const isAnother = before && numberOf(keys, personId, before) !== openNumber(keys, personId, waiting)
   const dial = config.gateway?.ussdCode ?? ''
   const action = isAnother ? 'phone_changed' : 'phone_linked'
   await noteSafety(tx, keys, personId, { action, say: ['linked', { dial }], requestId })

@@ -23,6 +23,8 @@ export const sms = {
   unlocked: 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Bel {support}.',
   pinRemoved: 'Enkosi: jou foon se PIN is in die app verwyder. Nie jy nie? Bel {support}.',
   bankChanged: 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Bel {support}.',
+  workerRemoved:
+    "Enkosi: jy is nie meer as 'n werker gelys nie, en jou bankbesonderhede is verwyder. Nie jy nie? Bel {support}.",
   stopped: 'Enkosi: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.',
   started: 'Enkosi: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.',
   card: "Enkosi: jou werkernommer is {number}, jou ID {id}. Mense kan jou hier 'n fooitjie gee: {link}",

@@ -23,6 +23,8 @@ export const sms = {
   unlocked: 'Enkosi: your phone is unlocked again. Not you? Call {support}.',
   pinRemoved: 'Enkosi: the PIN of your phone was removed in the app. Not you? Call {support}.',
   bankChanged: 'Enkosi: your bank details were changed. Not you? Call {support}.',
+  workerRemoved:
+    'Enkosi: you are no longer listed as a worker, and your bank details were removed. Not you? Call {support}.',
   stopped: 'Enkosi: tip messages are off. Send START to get them again.',
   started: 'Enkosi: tip messages are on again. Send STOP to end them.',
   card: 'Enkosi: your worker number is {number}, your ID {id}. People can tip you here: {link}',

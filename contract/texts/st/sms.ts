@@ -25,6 +25,8 @@ export const sms = {
   unlocked: 'Enkosi: fono ya hao e notlolotswe hape. Hase wena? Letsetsa {support}.',
   pinRemoved: 'Enkosi: PIN ya fono ya hao e tlositswe ho app. Hase wena? Letsetsa {support}.',
   bankChanged: 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Letsetsa {support}.',
+  workerRemoved:
+    'Enkosi: ha o sa le lenaneng la basebeletsi, mme dintlha tsa hao tsa banka di tlositswe. Hase wena? Letsetsa {support}.',
   stopped: 'Enkosi: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.',
   started: 'Enkosi: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.',
   card: 'Enkosi: nomoro ya hao ya mosebeletsi ke {number}, ID ke {id}. Batho ba ka o fa thipi mona: {link}',

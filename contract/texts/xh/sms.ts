@@ -24,6 +24,8 @@ export const sms = {
   unlocked: 'Enkosi: ifowuni yakho ivuliwe kwakhona. Asinguwe? Cofa {support}.',
   pinRemoved: 'Enkosi: i-PIN yefowuni yakho isusiwe kwi-app. Asinguwe? Cofa {support}.',
   bankChanged: 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Cofa {support}.',
+  workerRemoved:
+    'Enkosi: awusekho kuluhlu lwabasebenzi, neenkcukacha zakho zebhanki zisusiwe. Asinguwe? Cofa {support}.',
   stopped: 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',
   started: 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',
   card: 'Enkosi: inombolo yakho yomsebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu apha: {link}',

@@ -24,6 +24,8 @@ export const sms = {
   unlocked: 'Enkosi: ucingo lwakho luvuliwe futhi. Akuwena? Shayela {support}.',
   pinRemoved: 'Enkosi: i-PIN yocingo lwakho isusiwe ku-app. Akuwena? Shayela {support}.',
   bankChanged: 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Shayela {support}.',
+  workerRemoved:
+    'Enkosi: awusekho ohlwini lwezisebenzi, nemininingwane yakho yasebhange isusiwe. Akuwena? Shayela {support}.',
   stopped: 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',
   started: 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',
   card: 'Enkosi: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu lapha: {link}',
