@@ -51,6 +51,10 @@ export const REFUSALS = {
     status: 422,
     sentence: `Guests have already given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the limit. Please sign in to tip.`,
   },
+  guests_paused: {
+    status: 422,
+    sentence: 'Tips by card without an account are paused for this worker. Please sign in to tip.',
+  },
   no_tips_then: { status: 422, sentence: 'No tips came in during this time.' },
   too_many_proofs: {
     status: 422,

@@ -42,6 +42,8 @@ export const server = {
     monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
     load_limit: `Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
     guest_limit: `Gaste het vandag reeds ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en dit is die limiet. Meld asseblief aan om ’n fooitjie te gee.`,
+    guests_paused:
+      'Fooitjies per kaart sonder ’n rekening is tans vir hierdie werker onderbreek. Meld asseblief aan om ’n fooitjie te gee.',
     no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
     too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en dit is die limiet. Hou asseblief eers op om een te deel.`,
     own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',

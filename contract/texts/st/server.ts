@@ -41,6 +41,8 @@ export const server = {
     monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
     load_limit: `Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
     guest_limit: `Baeti ba se ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, e leng moedi. Ka kopo kena ho fana ka thipi.`,
+    guests_paused:
+      'Dithipi tsa karete ntle le akhaonto di emisitswe hajwale bakeng sa mosebeletsi enwa. Ka kopo kena ho fa thipi.',
     no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
     too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
     own_tip: 'O ke ke wa ipha thipi.',

@@ -42,6 +42,8 @@ export const server = {
     monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
     load_limit: `Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namhlanje iindwendwe sele zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, engumda. Nceda ungene ukuze unike ithiphu.`,
+    guests_paused:
+      'Iithiphu zekhadi ngaphandle kwe-akhawunti zimisiwe okwangoku kulo msebenzi. Nceda ungene ukuze unike ithiphu.',
     no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
     too_many_proofs: `Wabelana ngobungqina obuyi-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
     own_tip: 'Awukwazi ukuzinika ithiphu.',

@@ -42,6 +42,8 @@ export const server = {
     monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
     load_limit: `Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namuhla izivakashi sezinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okungumkhawulo. Sicela ungene ukuze unike ithiphu.`,
+    guests_paused:
+      'Amathiphu ekhadi angenayo i-akhawunti amisiwe okwamanje kulesi sisebenzi. Sicela ungene ukuze unike ithiphu.',
     no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
     too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
     own_tip: 'Awukwazi ukuzinika ithiphu.',

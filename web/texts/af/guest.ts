@@ -35,6 +35,9 @@ export const guest = {
     description:
       'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    paused: 'Fooitjies per kaart is tans vir hierdie werker onderbreek.',
+    pausedMore: 'Jy het niks betaal nie. Meld aan om uit jou eie beursie ’n fooitjie te gee, of gee kontant.',
+    signIn: 'Meld aan om ’n fooitjie aan {{asked}} te gee',
     tooOften: 'Baie kodes is van hierdie netwerk af probeer.',
     tooOftenMore: 'Probeer asseblief oor {{minutes}} min. weer, of tik die ID of die agt syfers op die kaart hier in.',
     id: 'Werker-ID',

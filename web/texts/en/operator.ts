@@ -49,6 +49,7 @@ export const operator = {
     codeReports: 'Reports of codes',
     questions: 'Questions to answer',
     cardToBank: 'Card to bank',
+    guestsPaused: 'Guest tips paused',
     faults: 'Faults in the books',
   },
   payoutSwitch: {

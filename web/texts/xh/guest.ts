@@ -34,6 +34,9 @@ export const guest = {
     title: `Ikhowudi engaziwayo · ${PRODUCT.name}`,
     description: 'Akukho mntu unokufumana ithiphu ngale khowudi ngoku. Bhala i-ID yomsebenzi, okanye uxele le khowudi.',
     heading: 'Akukho mntu unokufumana ithiphu ngale khowudi.',
+    paused: 'Iithiphu zekhadi zimisiwe okwangoku kulo msebenzi.',
+    pausedMore: 'Akuhlawulanga nto. Ngena ukuze unike ithiphu ngewallet yakho, okanye unike ikhesh.',
+    signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',
     tooOften: 'Iikhowudi ezininzi zizanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Nceda uzame kwakhona kwimizuzu eyi-{{minutes}}, okanye bhala apha i-ID okanye amanani asibhozo akwikhadi.',

@@ -34,6 +34,9 @@ export const guest = {
     title: `Ikhodi engaziwa · ${PRODUCT.name}`,
     description: 'Akekho ongathola ithiphu ngale khodi manje. Bhala i-ID yesisebenzi, noma ubike le khodi.',
     heading: 'Akekho ongathola ithiphu ngale khodi.',
+    paused: 'Amathiphu ekhadi amisiwe okwamanje kulesi sisebenzi.',
+    pausedMore: 'Awukhokhanga lutho. Ngena ukuze unike ithiphu nge-wallet yakho, noma unike ukheshi.',
+    signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',
     tooOften: 'Amakhodi amaningi azanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Sicela uzame futhi emizuzwini engu-{{minutes}}, noma bhala lapha i-ID noma izinombolo eziyisishiyagalombili ezisekhadini.',
