@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import { GUEST_TIP, LOAD, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
@@ -41,7 +42,7 @@ export const REFUSALS = {
   // 422: understood, and refused by a rule
   misleading_id: {
     status: 422,
-    sentence: 'This ID looks like a link, a phone number, Enkosi, a bank or an office. Please choose another one.',
+    sentence: `This ID looks like a link, a phone number, ${PRODUCT.name}, a bank or an office. Please choose another one.`,
   },
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },

@@ -26,8 +26,7 @@ export const server = {
     proof_over: 'Nie meer beskikbaar nie.',
     unknown_tip: 'Hierdie fooitjie kon nie gevind word nie.',
     worker_id_taken: 'Hierdie werker-ID is reeds geneem. Kies asseblief ’n ander een.',
-    misleading_id:
-      'Hierdie ID lees soos ’n skakel, ’n telefoonnommer, Enkosi, ’n bank of ’n kantoor. Kies asseblief ’n ander een.',
+    misleading_id: `Hierdie ID lees soos ’n skakel, ’n telefoonnommer, ${PRODUCT.name}, ’n bank of ’n kantoor. Kies asseblief ’n ander een.`,
     already_worker: 'Jy is reeds as dienswerker geregistreer.',
     already_rated: 'Jy het hierdie fooitjie reeds beoordeel.',
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',

@@ -26,7 +26,7 @@ export const server = {
     proof_over: 'Ha e sa fumaneha.',
     unknown_tip: 'Thipi ena ha e a fumanwa.',
     worker_id_taken: 'ID ena ya mosebeletsi e se e nkilwe. Ka kopo kgetha e nngwe.',
-    misleading_id: 'ID ena e balwa e le link, nomoro ya fono, Enkosi, banka kapa ofisi. Ka kopo kgetha e nngwe.',
+    misleading_id: `ID ena e balwa e le link, nomoro ya fono, ${PRODUCT.name}, banka kapa ofisi. Ka kopo kgetha e nngwe.`,
     already_worker: 'O se o ngodisitswe jwalo ka mosebeletsi.',
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',

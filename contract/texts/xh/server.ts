@@ -26,8 +26,7 @@ export const server = {
     proof_over: 'Akusafumaneki.',
     unknown_tip: 'Le thiphu ayifumanekanga.',
     worker_id_taken: 'Le ID yomsebenzi sele ithathiwe. Nceda ukhethe enye.',
-    misleading_id:
-      'Le ID ifundeka njengelinki, inombolo yefowuni, u-Enkosi, ibhanki okanye iofisi. Nceda ukhethe enye.',
+    misleading_id: `Le ID ifundeka njengelinki, inombolo yefowuni, u-${PRODUCT.name}, ibhanki okanye iofisi. Nceda ukhethe enye.`,
     already_worker: 'Sele ubhalisile njengomsebenzi.',
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',

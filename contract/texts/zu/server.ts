@@ -26,8 +26,7 @@ export const server = {
     proof_over: 'Akusatholakali.',
     unknown_tip: 'Le thiphu ayitholakalanga.',
     worker_id_taken: 'Le ID yesisebenzi isithathiwe. Sicela ukhethe enye.',
-    misleading_id:
-      'Le ID ifundeka njengelinki, inombolo yocingo, u-Enkosi, ibhange noma ihhovisi. Sicela ukhethe enye.',
+    misleading_id: `Le ID ifundeka njengelinki, inombolo yocingo, u-${PRODUCT.name}, ibhange noma ihhovisi. Sicela ukhethe enye.`,
     already_worker: 'Usuvele ubhalisile njengesisebenzi.',
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
