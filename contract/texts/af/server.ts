@@ -118,8 +118,7 @@ export const server = {
     stars: 'Kies asseblief {from} tot {to} sterre.',
     noWorkerId: 'Tik asseblief ’n werker-ID-nommer in',
     workerId: '’n Werker-ID het 1 tot {most} letters van A tot Z, syfers, spasies en - _ . / # daarin.',
-    misleadingPlace:
-      'Hierdie plek lyk soos ’n skakel, ’n telefoonnommer of Enkosi. Skryf asseblief waar jy werk, soos Rosebank.',
+    misleadingPlace: `Hierdie plek lyk soos ’n skakel, ’n telefoonnommer of ${PRODUCT.name}. Skryf asseblief waar jy werk, soos Rosebank.`,
     account: '’n Rekeningnommer het {from} tot {to} syfers.',
     search: 'Dit is te lank om te soek.',
     phone: 'Gee asseblief ’n Suid-Afrikaanse selfoonnommer, soos 082 123 4567.',

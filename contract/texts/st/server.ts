@@ -120,8 +120,7 @@ export const server = {
     noWorkerId: 'Ka kopo ngola nomoro ya ID ya mosebeletsi',
     workerId:
       'ID ya mosebeletsi e na le ditlhaku tse 1 ho isa ho tse {most} tsa A ho isa ho Z, dinomoro, dikgeo le - _ . / #.',
-    misleadingPlace:
-      'Sebaka sena se shebahala jwaloka sehokedi, nomoro ya fono kapa Enkosi. Ka kopo ngola moo o sebetsang teng, jwaloka Rosebank.',
+    misleadingPlace: `Sebaka sena se shebahala jwaloka sehokedi, nomoro ya fono kapa ${PRODUCT.name}. Ka kopo ngola moo o sebetsang teng, jwaloka Rosebank.`,
     account: 'Nomoro ya akhaonto e na le dinomoro tse {from} ho isa ho tse {to}.',
     search: 'Seo se selelele haholo hore se ka batlwa.',
     phone: 'Ka kopo fana ka nomoro ya fono ya Afrika Borwa, jwalo ka 082 123 4567.',

@@ -119,8 +119,7 @@ export const server = {
     stars: 'Nceda ukhethe iinkwenkwezi ukusuka ku-{from} ukuya ku-{to}.',
     noWorkerId: 'Nceda ufake inombolo ye-ID yomsebenzi',
     workerId: 'I-ID yomsebenzi ineempawu ezi-1 ukuya kwezi-{most}: u-A ukuya ku-Z, amanani, izithuba, no - _ . / #.',
-    misleadingPlace:
-      'Le ndawo ifundeka njengelinki, inombolo yefowuni okanye u-Enkosi. Nceda ubhale apho usebenza khona, njenge-Rosebank.',
+    misleadingPlace: `Le ndawo ifundeka njengelinki, inombolo yefowuni okanye u-${PRODUCT.name}. Nceda ubhale apho usebenza khona, njenge-Rosebank.`,
     account: 'Inombolo ye-akhawunti inamanani ayi-{from} ukuya ku-{to}.',
     search: 'Lo mbhalo mde kakhulu ukuba singawukhangela.',
     phone: 'Nceda ubhale inombolo yefowuni yaseMzantsi Afrika, njenge-082 123 4567.',

@@ -120,8 +120,7 @@ export const server = {
     noWorkerId: 'Sicela ufake inombolo ye-ID yesisebenzi',
     workerId:
       'I-ID yesisebenzi inezinhlamvu ezingu-1 kuya kwezingu-{most}: u-A kuya ku-Z, izinombolo, izikhala, no - _ . / #.',
-    misleadingPlace:
-      'Le ndawo ibukeka njengelinki, inombolo yocingo noma u-Enkosi. Sicela ubhale lapho usebenza khona, njenge-Rosebank.',
+    misleadingPlace: `Le ndawo ibukeka njengelinki, inombolo yocingo noma u-${PRODUCT.name}. Sicela ubhale lapho usebenza khona, njenge-Rosebank.`,
     account: 'Inombolo ye-akhawunti inezinombolo ezingu-{from} kuya kwezingu-{to}.',
     search: 'Lo mbhalo mude kakhulu ukuthi singawusesha.',
     phone: 'Sicela ubhale inombolo yocingo yaseNingizimu Afrika, njengo-082 123 4567.',
