@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { pagePath } from '#contract/page-path.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { fillService } from '#server/html/fill-service.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -33,7 +34,7 @@ export function mountWeb(app: FastifyInstance, services: Services, built: Web = 
     if (!isForWeb(request, path)) throw new Refusal('not_found')
     const file = web.files.get(path)
     if (file && !file.isPage && path !== '/sw.js') return sendFile(request, reply, file)
-    const shown = await pageFor(services, request, path)
+    const shown = await pageFor(services, request, pagePath(path))
     if (typeof shown === 'string') return goTo(services, reply, shown, path)
     if (shown.chosen) reply.header('Set-Cookie', languageCookie(services.config, shown.language))
     const made = shown.isGuest ? await guestPageFor(services, request, web, shown) : undefined
