@@ -4,6 +4,7 @@ import type { Signer } from '#server/books/anchors.ts'
 import { countFaults } from '#server/books/explanations.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
 
 /** What is read from the database: the name of each gauge, and what it says. */
 const HELP = {
@@ -67,6 +68,9 @@ const HELP = {
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 } satisfies Record<string, [name: string, help: string]>
 
+/** The last thing that was done may be a moment ahead of the clock that it is compared with. */
+const NEARLY_NOW = '1 minute'
+
 type Figures = Record<keyof typeof HELP, number>
 
 /** Gauges whose values the database knows, read together each time somebody asks for the figures. */
@@ -104,14 +108,15 @@ export function addDatabaseFigures(db: Db, registry: Registry, signer: Signer): 
 
 async function readFigures(db: Db, signer: Signer): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
-  const provedAgo = (what: string) => db`
-    extract(epoch from clock_timestamp() - coalesce(
-      (select at from book_progress where what = ${what}), (select min(applied_at) from migration)
-    ))::float8
-  `
-  // What was never done has been owing since there is a database: "a moment ago" would look as if all were well.
-  const lastTime = (time: unknown) =>
-    db`extract(epoch from business_now() - coalesce(${time as never}, (select min(applied_at) from migration)))::float8`
+  // What was never done has been owing since there is a database: "a moment ago" would look as if all were well. So would a time ahead of
+  // now, which was written by hand or under a wrong clock.
+  const since = (now: Fragment, time: Fragment) => db`(
+    select extract(epoch from ${now} - case when done.at <= ${now} + ${NEARLY_NOW}::interval then done.at else migrated.at end)::float8
+    from (select ${time} as at) done, (select min(applied_at) as at from migration) migrated
+  )`
+  const provedAgo = (what: string) =>
+    since(db`clock_timestamp()`, db`(select at from book_progress where what = ${what})`)
+  const lastTime = (time: Fragment) => since(db`business_now()`, time)
   type Read = Omit<Figures, 'processing_days' | 'violations' | 'explained'> & {
     processingSince: Date | null
     now: Date
