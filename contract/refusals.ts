@@ -85,6 +85,11 @@ export const REFUSALS = {
   wrong_code: { status: 422, sentence: 'This code is wrong. Please check the message again.' },
   code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
+  dial_first: {
+    status: 422,
+    sentence:
+      'Too many codes were sent to this number today. Dial our USSD code on that phone, then ask again within ten minutes.',
+  },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503

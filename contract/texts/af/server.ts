@@ -63,6 +63,8 @@ export const server = {
     wrong_code: 'Hierdie kode is nie reg nie. Kyk asseblief weer na die boodskap.',
     code_expired: 'Hierdie kode het verval. Vra asseblief ’n nuwe een.',
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
+    dial_first:
+      'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',

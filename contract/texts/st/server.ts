@@ -63,6 +63,8 @@ export const server = {
     wrong_code: 'Khoutu ena e fosahetse. Ka kopo sheba molaetsa hape.',
     code_expired: 'Nako ya khoutu ena e fedile. Ka kopo kopa e ntjha.',
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
+    dial_first:
+      'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Letsetsa khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',

@@ -63,6 +63,8 @@ export const server = {
     wrong_code: 'Le khowudi ayilunganga. Nceda ujonge umyalezo kwakhona.',
     code_expired: 'Ixesha lale khowudi liphelile. Nceda ucele entsha.',
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
+    dial_first:
+      'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona phambi kokuba kuphele imizuzu elishumi.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',

@@ -63,6 +63,8 @@ export const server = {
     wrong_code: 'Le khodi ayilungile. Sicela ubheke umyalezo futhi.',
     code_expired: 'Isikhathi sale khodi siphelile. Sicela ucele entsha.',
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
+    dial_first:
+      'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
