@@ -182,6 +182,7 @@ export function actionOf(command: Command, model: Model): Action | undefined {
     case 'send back':
     case 'arrives':
     case 'comes back':
+    case 'is put back':
       return refundActionOf(
         command,
         model.wallets[command.wallet] as ModelWallet,
