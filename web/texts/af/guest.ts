@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Meld aan om ’n fooitjie aan {{guardNumber}} te gee',
   notThem: 'Is dit nie die persoon voor jou nie? Moenie betaal nie.',
   report: 'Rapporteer hierdie kode',
+  reporting: {
+    why: 'Wat is verkeerd?',
+    covered: '’n Ander kode is daaroor geplak',
+    stranger: 'Dit is nie die persoon wat dit noem nie',
+    other: 'Iets anders',
+    send: 'Stuur verslag',
+  },
   reported: 'Dankie. Iemand sal na hierdie kode kyk.',
   away: 'Daar is geen verbinding nie. Niks is betaal nie. Probeer asseblief weer.',
   before: {

@@ -17,6 +17,13 @@ export const guest = {
   signIn: 'Sign in to tip {{guardNumber}}',
   notThem: 'Not the person in front of you? Do not pay.',
   report: 'Report this code',
+  reporting: {
+    why: 'What is wrong?',
+    covered: 'Another code is stuck over it',
+    stranger: 'It is not the person it names',
+    other: 'Something else',
+    send: 'Send report',
+  },
   reported: 'Thank you. We will look into this code.',
   away: 'There is no connection. Nothing was paid. Please try again.',
   before: {

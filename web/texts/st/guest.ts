@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Kena ho fa {{guardNumber}} thipi',
   notThem: 'Na hase motho ya ka pela hao? O se ke wa lefa.',
   report: 'Tlaleha khoutu ena',
+  reporting: {
+    why: 'Phoso ke efe?',
+    covered: 'Khoutu e nngwe e manehilwe hodima yona',
+    stranger: 'Hase motho ya boletsweng ho yona',
+    other: 'Ntho e nngwe',
+    send: 'Romela tlaleho',
+  },
   reported: 'Re a leboha. Motho o tla sheba khoutu ena.',
   away: 'Ha ho inthanete. Ha ho letho le lefilweng. Ka kopo leka hape.',
   before: {

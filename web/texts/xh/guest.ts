@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
   notThem: 'Asinguye lo mntu uphambi kwakho? Musa ukuhlawula.',
   report: 'Xela le khowudi',
+  reporting: {
+    why: 'Yintoni engalunganga?',
+    covered: 'Kuncanyathiselwe enye ikhowudi phezu kwayo',
+    stranger: 'Asingomntu okhankanywe kuyo',
+    other: 'Enye into',
+    send: 'Thumela ingxelo',
+  },
   reported: 'Enkosi. Kukho umntu oza kuyijonga le khowudi.',
   away: 'Akukho intanethi. Akuhlawulwanga nto. Nceda uzame kwakhona.',
   before: {

@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
   notThem: 'Akuyena lo muntu ophambi kwakho? Ungakhokhi.',
   report: 'Bika le khodi',
+  reporting: {
+    why: 'Yini engalungile?',
+    covered: 'Kunamathiselwe enye ikhodi phezu kwayo',
+    stranger: 'Akuyena umuntu oshiwo kuyo',
+    other: 'Okunye',
+    send: 'Thumela umbiko',
+  },
   reported: 'Siyabonga. Kukhona ozoyibheka le khodi.',
   away: 'Ayikho i-inthanethi. Akukhokhwanga lutho. Sicela uzame futhi.',
   before: {
