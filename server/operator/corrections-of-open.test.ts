@@ -165,11 +165,12 @@ test('a refund that the provider carries out while its correction waits stays on
   expect((await propose(owner, 60_000, { differenceId })).code).toBe('already_done')
 })
 
-test('a refund that the provider no longer knows waits for nobody: it comes back at once', async () => {
+test('a refund that the provider was asked for and no longer knows is put back by a correction', async () => {
   const stuck = await stuckRefund()
-  await db`update load_refund set asks = 0, asked_at = null where id = ${stuck.id}`
+  await letTimePass(stuck)
   await db`delete from sim_payment where trace_id = ${stuck.loadId}`
   await askAgain(stuck)
+  expect(await stuck.owner.balance()).toBe(0)
   const correction = await propose(stuck.owner, 60_000, { differenceId: stuck.differenceId })
 
   expect([await approve(correction), await stuck.owner.balance()]).toEqual(['posted', 60_000])

@@ -166,6 +166,20 @@ test.each(['05', '51', '96'] as const)(
   },
 )
 
+test('a load that the payment provider does not know stays in the wallet, and can be refunded once it is known', async () => {
+  const { client, loads } = await tipper(5_000)
+  const [id = ''] = loads
+  await server.db`update sim_payment set trace_id = ${`gone ${id}`} where trace_id = ${id}`
+
+  const answer = await refund(client, 5_000)
+
+  expect(answer.json).toMatchObject({ balance: 5_000, transaction: { status: 'returned', takenBack: 5_000 } })
+  expect([await balance(client), await states(client)]).toEqual([5_000, [['returned', 5_000]]])
+  await server.db`update sim_payment set trace_id = ${id} where trace_id = ${`gone ${id}`}`
+  expect((await refund(client, 5_000)).status).toBe(201)
+  expect([await onCards([id]), await balance(client)]).toEqual([[5_000], 0])
+})
+
 test('one card of two refuses: the other part stays refunded', async () => {
   const { client, loads } = await tipper(3_000, 5_000)
   await server.db`update sim_payment set refunded_cents = 0, final_code = '05' where trace_id = ${loads[0] ?? ''}`
