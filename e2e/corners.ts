@@ -102,7 +102,7 @@ async function register(page: Page, look: Look, { guardNumber }: People): Promis
 }
 
 export async function cornersOfWorker(page: Page, look: Look, people: People): Promise<void> {
-  const listening = page.waitForResponse('**/api/events')
+  const listening = page.waitForResponse('**/api/events*')
   await page.goto('/')
   await listening
   await page.locator('.show-code').click()

@@ -1,4 +1,5 @@
-import { checkSealingKeys } from '#server/crypto/check-keys.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { checkIdentityKey, checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { demoSignIns, seedDemo } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
 import { announce } from '#server/start/announce.ts'
@@ -31,6 +32,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
     throw new StartupError('The database answered at first and then no more: look at it, and start again.')
   }
   await checkSealingKeys(services.db, services.keys)
+  await checkIdentityKey(services.db, config.identityKey)
   if (config.mode === 'simulation') {
     const progress = openProgress()
     await seedDemo(services, ownerUrl, (text) => {
@@ -60,7 +62,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
 
 /** Says where the service is, and in simulation as whom one may look around. */
 function greet(config: Config): void {
-  announce(`\nEnkosi is ready at ${config.publicUrl}\n`)
+  announce(`\n${PRODUCT.name} is ready at ${config.publicUrl}\n`)
   if (config.mode === 'production' || config.oidc) return
   const people = demoSignIns().map(({ email, note }) => `  ${email.padEnd(26)} ${note}`)
   announce(

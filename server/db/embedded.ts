@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,6 +33,11 @@ const SETTINGS = {
   jit: 'off',
   log_checkpoints: 'off',
   timezone: 'UTC',
+}
+
+/** Whether an earlier start has made it. */
+export async function isDatabaseIn(wished: string): Promise<boolean> {
+  return existsSync(join(folderFor(await findPostgres(), wished), 'PG_VERSION'))
 }
 
 /**

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { Language } from '#contract/languages.ts'
 import { asLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Callers } from './callers.ts'
 import { adoptLanguage } from './language-of.ts'
@@ -49,12 +49,15 @@ export async function finishSignIn(
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
   const personId = await rememberPerson(db, config.identityKey, claims)
-  if (!(await wasAskedSince(db, personId, { authTime, started }))) return { askAgain: true, returnTo: started.returnTo }
+  const idToken = tokens.id_token ?? null
+  const sessionToken = await db.begin(async (tx) => {
+    if (!(await wasAskedSince(tx, personId, { authTime, started }))) return undefined
+    return startSession(tx, { personId, device: arrival.device, idToken, authTime })
+  })
+  if (!sessionToken) return { askAgain: true, returnTo: started.returnTo }
   if (arrival.language) await adoptLanguage(db, personId, arrival.language)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
-  const idToken = tokens.id_token ?? null
-  const sessionToken = await startSession(db, { personId, device: arrival.device, idToken, authTime })
   return { sessionToken, returnTo: started.returnTo }
 }
 
@@ -98,15 +101,18 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
   return authTime
 }
 
-/** A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. */
+/**
+ * A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. The person stays locked until the
+ * session is there, so that whoever signs the devices out meanwhile ends it too.
+ */
 async function wasAskedSince(
-  db: Db,
+  tx: Tx,
   personId: string,
   { authTime, started }: { authTime: number | null; started: Started },
 ): Promise<boolean> {
   const asked = Math.max(authTime ?? 0, started.freshSince ?? 0)
-  const [known] = await db`
-    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true)
+  const [known] = await tx`
+    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true) for share
   `
   return known !== undefined
 }

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { GUEST_TIP } from '#contract/limits.ts'
 import type { Signer } from '#server/books/anchors.ts'
 import { countFaults } from '#server/books/explanations.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
@@ -55,6 +56,14 @@ const HELP = {
   loaded_and_withdrawn: [
     'enkosi_loaded_and_withdrawn_people',
     'People not on hold whose withdrawals consist of card money and whom no operator has closed; of verified workers, not from guests.',
+  ],
+  guest_losses: [
+    'enkosi_chargeback_losses_cents',
+    'What chargebacks of guests’ tips have cost us so far: the account chargeback_losses.',
+  ],
+  guests_paused: [
+    'enkosi_guest_tips_paused_workers',
+    'Workers whom guests cannot tip because of chargebacks, until an operator has looked.',
   ],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 } satisfies Record<string, [name: string, help: string]>
@@ -149,6 +158,8 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
         left join worker using (person_id)
         where closed_at is null and frozen_at is null and not (is_of_guests and verified_at is not null)
       )::int as loaded_and_withdrawn,
+      (select coalesce(sum(loss_cents), 0) from ledger_entry where loss_cents is not null)::float8 as guest_losses,
+      (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom})::int as guests_paused,
       (select count(*) from privacy_request where state = 'open' and due_on < local_today())::int as late_privacy_requests
   `
   if (!read) throw new Error('The database gave no figures.')

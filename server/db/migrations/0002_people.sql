@@ -40,6 +40,14 @@ create table closed_identity (
 );
 create index closed_identity_by_person on closed_identity (person_id);
 
+-- A fixed text, hashed with that key by the first process that served this database. With another key no hash above would be found again,
+-- and nothing would say so: a process that has another one does not start.
+create table identity_key_check (
+  only_row boolean primary key default true constraint identity_key_check_has_one_row check (only_row),
+  hash     bytea not null constraint identity_key_check_is_a_hash check (octet_length(hash) = 32)
+);
+revoke update, delete on identity_key_check from enkosi_app;
+
 -- A signed-in browser. Only a hash of what its cookie holds is kept: reading this table does not let anyone sign in.
 create table session (
   id               uuid primary key default gen_random_uuid(),
