@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import { GUEST_TIP, LOAD, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
@@ -41,7 +42,7 @@ export const REFUSALS = {
   // 422: understood, and refused by a rule
   misleading_id: {
     status: 422,
-    sentence: 'This ID looks like a link, a phone number, Enkosi, a bank or an office. Please choose another one.',
+    sentence: `This ID looks like a link, a phone number, ${PRODUCT.name}, a bank or an office. Please choose another one.`,
   },
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
@@ -50,6 +51,10 @@ export const REFUSALS = {
   guest_limit: {
     status: 422,
     sentence: `Guests have already given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the limit. Please sign in to tip.`,
+  },
+  guests_paused: {
+    status: 422,
+    sentence: 'Tips by card without an account are paused for this worker. Please sign in to tip.',
   },
   no_tips_then: { status: 422, sentence: 'No tips came in during this time.' },
   too_many_proofs: {

@@ -42,7 +42,7 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
   await expect(pay(page, 'R20.49')).toBeInViewport()
   await page.setViewportSize({ width: 360, height: 592 })
   const signIn = page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` })
-  for (const shown of [pay(page, 'R20.49'), signIn, page.getByRole('button', { name: 'Report this code' })])
+  for (const shown of [pay(page, 'R20.49'), signIn, page.getByText('Report this code')])
     await expect(shown).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: /Sign in|Send a Tip/i })).toHaveCount(1)
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
@@ -66,18 +66,18 @@ test('in letters twice as large Pay covers no amount, and an amount out of range
   const worker = await aWorker(page)
   await page.setViewportSize({ width: 360, height: 592 })
   await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'Other' }).tap()
+  await page.getByRole('radio', { name: 'Other' }).tap()
   await page.getByLabel(/Other amount/).fill('501')
 
   await expect(page.getByText('Please choose an amount from R1 to R500.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: 'R50', exact: true }).tap()
+  await page.getByRole('radio', { name: 'R50', exact: true }).tap()
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     scrollTo(0, 0)
   })
   const bar = await pay(page, 'R50.49').boundingBox()
-  const chosen = await page.getByRole('button', { name: 'R50', exact: true }).boundingBox()
+  const chosen = await page.getByRole('radio', { name: 'R50', exact: true }).boundingBox()
   expect(bar?.height).toBeLessThan(100)
   expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
@@ -134,7 +134,7 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
   }
   const firstLoad = bytesOf(loaded)
   const usable = Math.min(...loads)
-  await page.getByRole('button', { name: 'R50', exact: true }).tap()
+  await page.getByRole('radio', { name: 'R50', exact: true }).tap()
   await pay(page, 'R50.49').tap()
   await atProvider(page, 'Pay').tap()
   await expect(thankYou(page)).toBeVisible()
@@ -159,7 +159,7 @@ test('the open home of the worker shows it at the same moment, and the history s
   await expect(balance).toContainText('R0.00')
 
   await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'Other' }).tap()
+  await page.getByRole('radio', { name: 'Other' }).tap()
   await page.getByLabel(/Other amount/).fill('12,50')
   await pay(page, 'R12.99').tap()
   await Promise.all([expectToast(home, 'You received R12.50'), atProvider(page, 'Pay').tap()])
@@ -196,14 +196,36 @@ test('a second tap on Pay, the way back and a reload open one payment', async ({
 test('cancelled: nothing was paid, and trying again keeps the amount', async ({ page }) => {
   const worker = await aWorker(page)
   await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'R100', exact: true }).tap()
+  await page.getByRole('radio', { name: 'R100', exact: true }).tap()
   await pay(page, 'R100.49').tap()
   await atProvider(page, 'Cancel').tap()
 
   await expect(page.getByRole('heading', { name: 'Nothing was paid.' })).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).tap()
   await expect(pay(page, 'R100.49')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'R100', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: 'R100', exact: true })).toBeChecked()
+})
+
+test('taps before the script is here are not lost, and no link chooses what somebody pays', async ({ page }) => {
+  const worker = await aWorker(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/?w=${worker.guardNumber}`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'R50', exact: true }).tap()
+  await page.locator('#pay').tap()
+  await page.waitForURL(/pay=early/, { waitUntil: 'commit' })
+  letGo()
+  await expect(atProvider(page, 'Pay')).toBeVisible()
+  await expect(page.locator('body')).toContainText('R50.49')
+
+  await page.goto(`/?w=${worker.guardNumber}&amount=50000&pay=early`)
+  await expect(pay(page, 'R20.49')).toBeVisible()
 })
 
 test('closed while it was waiting: the next visit knows the answer', async ({ page }) => {
@@ -266,9 +288,14 @@ test('a code can be reported without an account, more than once and beside a tip
   await expect(atProvider(page, 'Pay')).toBeVisible()
   for (const _ of ['by one', 'by another']) {
     await page.goto(`/?w=${worker.guardNumber}`)
-    await page.getByRole('button', { name: 'Report this code' }).press('Enter')
-    await expect(page.getByRole('status')).toContainText(['Thank you. We will look into this code.'])
-    await expect(page.getByRole('button', { name: 'Report this code' })).toBeFocused()
+    await page.getByText('Report this code').press('Enter')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. We will look into this code.')).toBeHidden()
+    await page.getByLabel('It is not the person it names').check()
+    await page.getByRole('button', { name: 'Send report' }).press('Enter')
+    await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send report' })).toBeFocused()
+    await expectGoodLook(page)
   }
 
   await signIn(page, 'operator@enkosi.test')
@@ -277,6 +304,7 @@ test('a code can be reported without an account, more than once and beside a tip
   await expect(page.getByRole('row').filter({ hasText: worker.guardNumber })).toHaveCount(2)
   await page.getByRole('link', { name: worker.guardNumber }).press('Enter')
   await expect(page.getByRole('article').getByText('2 reports')).toBeVisible()
+  await expect(page.getByRole('article').getByText('It is not the person it names').first()).toBeVisible()
   await expectAccessible(page)
   await close.tap()
   const dialog = page.getByRole('dialog')

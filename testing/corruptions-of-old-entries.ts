@@ -128,7 +128,7 @@ export const NOTICED_IN_A_DAY: Noticed = {
       withoutChecks: true,
     },
   },
-  'no more was taken back of any load than it brought': {
+  'no load was taken back more than twice, and each time as booked': {
     'A part of a load taken back without an entry': 'update load set reversed_cents = 1',
   },
   'no more was taken back of any guest tip than was paid': {
@@ -138,7 +138,7 @@ export const NOTICED_IN_A_DAY: Noticed = {
     'A refund dated 2100': `update load_refund set created_at = '2100-01-01'`,
     "A refund to somebody else's card": {
       sql: 'update load_refund set load_id = (select id from load where id <> load_refund.load_id limit 1)',
-      also: ['no more was taken back of any load than it brought'],
+      also: ['no load was taken back more than twice, and each time as booked'],
     },
     'A refund that nobody asked the provider for': 'delete from load_refund',
   },

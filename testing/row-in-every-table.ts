@@ -64,6 +64,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by)
     values (gen_random_uuid(), '${thandi.personId}', ${thandi.walletId}, 'in', 100, 'A mistake', '${operator.personId}');
     insert into card_to_bank (wallet_id, is_of_guests, found) values (${sipho.walletId}, false, '{}');
+    insert into guest_loss_review (wallet_id, up_to, reviewed_by) values (${sipho.walletId}, ${entry}, '${operator.personId}');
 
     insert into job (name, due_at) values ('a job', '-infinity');
     insert into seeded (what) values ('a row in every table');

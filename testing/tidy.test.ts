@@ -163,6 +163,15 @@ test('tests, drills and measurements start processes and sign in by the rig, and
   expect(found(/\bretry: [1-9]\b|\bretries: [2-9]|--retry/)).toEqual([])
 })
 
+test('the name of the product stands in one file: everywhere else it comes from there', () => {
+  // As a word for thank you it is not the name.
+  const thanks = /\bEnkosi(?=[.!]| ngoluvo)/g
+  const shipped = code.filter(({ file }) => /^(contract|server|web)\//.test(file) && !isTest(file))
+  const named = shipped.filter(({ text }) => /\bEnkosi\b/.test(text.replace(thanks, '')))
+
+  expect(named.map(({ file }) => file)).toEqual(['contract/product.ts'])
+})
+
 test('SQL is that of PostgreSQL 15, the oldest that is promised', () => {
   const newer =
     /\b(pg_input_is_valid|pg_input_error_info|any_value|array_sample|array_shuffle|random_normal|date_add|date_subtract|json_table|json_exists|json_value|json_query|merge_action|uuidv7|casefold|array_sort|array_reverse)\s*\(|\b(max|min)\s*\(\s*\([\w.]+\s*,|\bis json\b/i

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pagePath } from '#contract/page-path.ts'
 import { App } from './app.tsx'
 import { KEPT } from './data/kept-name.ts'
 import { currentUser, openQueries } from './data/queries.ts'
@@ -9,6 +10,8 @@ import { ignoreStrayTaps } from './ui/double-tap.ts'
 const TIMEOUT_MS = 400
 
 ignoreStrayTaps()
+const asked = pagePath(location.pathname)
+if (asked !== location.pathname) history.replaceState(history.state, '', asked + location.search + location.hash)
 
 const root = document.getElementById('root')
 if (root) void show(root)

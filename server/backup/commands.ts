@@ -27,9 +27,7 @@ try {
   const progress = openProgress()
   const run = (url: string) =>
     isRestore ? bringBack(config, url, file, progress) : take(url, file, signerOf(config.anchorSecret), progress)
-  await withDatabase(config, run, { makes: isRestore }).finally(progress.done)
-  const megabytes = (statSync(file).size / 1e6).toPrecision(2)
-  console.log(isRestore ? `${file} is restored, and its books are right.` : `${file} is written: ${megabytes} MB.`)
+  console.log(await withDatabase(config, run, { makes: isRestore }).finally(progress.done))
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
@@ -49,7 +47,7 @@ function typedWords(): string[] {
   }
 }
 
-async function take(url: string, file: string, signer: Signer, progress: Progress): Promise<void> {
+async function take(url: string, file: string, signer: Signer, progress: Progress): Promise<string> {
   await backUp(url, file, signer, progress.at)
   // Its age is a metric (enkosi_backup_seconds_ago).
   await asking(
@@ -58,12 +56,13 @@ async function take(url: string, file: string, signer: Signer, progress: Progres
       insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
     `,
   )
+  return `${file} is written: ${(statSync(file).size / 1e6).toPrecision(2)} MB.`
 }
 
-async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<void> {
+async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<string> {
   const anchors = openAnchorStore(config)
   const { signer } = anchors
-  await restore(url, from, signer, progress.at)
+  const takenAt = await restore(url, from, signer, progress.at)
   progress.at('the books are being proved')
   await asking(url, async (db) => {
     await sealAudit(db)
@@ -83,4 +82,5 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
       )
     }
   })
+  return `${from}, taken at ${takenAt}, is restored, and its books are right.`
 }

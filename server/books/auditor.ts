@@ -96,8 +96,10 @@ export async function openAuditor(db: Db, { mode, signer, identityKey, onFault, 
   }
 
   async function isPassDue(): Promise<boolean> {
+    // A time ahead of now is no time at which anything was done.
     const [recent] = await db`
-      select from book_progress where what = 'all from entry one' and at > clock_timestamp() - ${DAY_MS} * interval '1 millisecond'
+      select from book_progress
+      where what = 'all from entry one' and at between clock_timestamp() - ${DAY_MS} * interval '1 millisecond' and clock_timestamp()
     `
     return !recent
   }

@@ -52,7 +52,7 @@ const PEOPLE: Record<string, (db: Db | Tx) => Query<Row[]>> = {
   'only workers accept tips': (db) => db`
     select 'wallet ' || id as about, person_id as found
     from wallet
-    where accepts_tips and not exists (select from worker where worker.person_id = wallet.person_id and removed_at is null)
+    where accepts_tips and not exists (select from worker where worker.person_id = wallet.person_id)
   `,
 
   'every proof of income counts what it counted at first, and ends for ever': (db) => db`

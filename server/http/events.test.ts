@@ -88,7 +88,7 @@ test('a stream that missed nothing says nothing at first', async () => {
   await vi.waitFor(async () => {
     const { heard, close } = await listen(quiet, '?away=1')
     await vi.waitFor(() => expect(heard.text).toContain('retry'), soon)
-    expect(heard.text).toBe('retry: 2000\n\n')
+    expect(heard.text).toMatch(/^retry: \d+\n\n$/)
     close()
   }, soon)
 })

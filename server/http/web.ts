@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { pagePath } from '#contract/page-path.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { fillService } from '#server/html/fill-service.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -33,7 +35,7 @@ export function mountWeb(app: FastifyInstance, services: Services, built: Web = 
     if (!isForWeb(request, path)) throw new Refusal('not_found')
     const file = web.files.get(path)
     if (file && !file.isPage && path !== '/sw.js') return sendFile(request, reply, file)
-    const shown = await pageFor(services, request, path)
+    const shown = await pageFor(services, request, pagePath(path))
     if (typeof shown === 'string') return goTo(services, reply, shown, path)
     if (shown.chosen) reply.header('Set-Cookie', languageCookie(services.config, shown.language))
     const made = shown.isGuest ? await guestPageFor(services, request, web, shown) : undefined
@@ -217,9 +219,9 @@ function packedFor(request: FastifyRequest, { br, gzip, plain }: WebFile): { enc
   return { body: plain }
 }
 
+/** Asked for each by itself: browsers name gzip first and take the smaller brotli as gladly. */
 function accepts({ headers }: FastifyRequest, encoding: string): boolean {
-  const accepted = listed(headers['accept-encoding']).map((each) => each.split(';').map((part) => part.trim()))
-  return accepted.some(([taken, weight = '']) => taken === encoding && !/^q=0(\.0{0,3})?$/.test(weight))
+  return new Negotiator({ headers }).encodings([encoding]).includes(encoding)
 }
 
 /** The parts of a header that lists things. */

@@ -62,9 +62,10 @@ function auditBooks({ faults, metrics, config }: Services, signal: AbortSignal):
 }
 
 /** The log is outside the database: somebody who rewrites the books cannot rewrite it too. */
-async function anchorBooks({ db, log, faults, anchors }: Services): Promise<void> {
+async function anchorBooks({ db, log, faults, metrics, anchors }: Services): Promise<void> {
   const anchored = await anchorHeads(db, anchors)
   if ('signature' in anchored) {
+    metrics.proved('anchored')
     const { explained } = await countFaults(db, anchors.signer)
     log.always(ANCHORED_EVENT, { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey, explained })
     return

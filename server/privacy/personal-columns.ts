@@ -133,6 +133,10 @@ export const PERSONAL: Record<string, Table> = {
     of: 'wallet_id = :wallet',
     kept: 'wallet_id is_of_guests found found_at closed_up_to closed_at closed_by',
   },
+  guest_loss_review: {
+    of: 'wallet_id = :wallet',
+    kept: 'wallet_id up_to reviewed_by reviewed_at',
+  },
   ledger_refusal: {
     of: 'actor = :person',
     kept: 'id actor key kind debit_wallet credit_wallet amount_cents code request_id at',

@@ -252,6 +252,23 @@ test('a chargeback while a refund is under way is taken once the refund has arri
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
 })
 
+test('a load that was refunded and then charged back is owed: the payer has it twice', async () => {
+  const { client, loads } = await tipper(5_000)
+  const [id = ''] = loads
+  expect((await refund(client, 5_000)).status).toBe(201)
+  expect([await onCards([id]), await balance(client)]).toEqual([[5_000], 0])
+  await loadWallet(client, 2_000)
+
+  await chargeback(id, 5_000)
+  await tell(id)
+  await tell(id)
+
+  const { balance: left, debt } = (await client.get('/api/wallet')).json as { balance: number; debt: number }
+  expect([left, debt]).toEqual([0, 3_000])
+  expect((await tip(client, 100)).code).toBe('wallet_in_debt')
+  expect(await reconcile(server.services)).toMatchObject({ open: 0 })
+})
+
 test('a refund of a wallet that is then frozen waits, and operators see one that takes an hour', async () => {
   const { client, loads } = await tipper(5_000)
   await writeSwitches(server.db, { vodapay: { answer: 'never' } })

@@ -1,13 +1,15 @@
+import { PRODUCT } from '#contract/product.ts'
+
 /** The words on a proof of income. */
 export const proof = {
   title: 'Proof of income',
-  genuine: (day: string) => `Genuine: signed by Enkosi on ${day}`,
-  checked: (day: string, time: string) => `Checked with Enkosi on ${day} at ${time}.`,
+  genuine: (day: string) => `Genuine: signed by ${PRODUCT.name} on ${day}`,
+  checked: (day: string, time: string) => `Checked with ${PRODUCT.name} on ${day} at ${time}.`,
   until: (day: string) => `It can be checked until ${day}, unless it ends before.`,
   simulation: 'SIMULATION',
   simulationMeans: 'No real money moved.',
-  says: 'Tips received through Enkosi. Not all income. Not a payslip.',
-  issued: (day: string) => `Issued by Enkosi on ${day} at the request of the worker.`,
+  says: `Tips received through ${PRODUCT.name}. Not all income. Not a payslip.`,
+  issued: (day: string) => `Issued by ${PRODUCT.name} on ${day} at the request of the worker.`,
   number: 'Document number',
   worker: 'Worker',
   name: 'Name',
@@ -31,11 +33,10 @@ export const proof = {
   paidOut: 'Paid out to the bank',
   month: 'Month',
   total: 'Total',
-  confirms: 'What Enkosi confirms',
-  confirmsMoney:
-    'The tips were paid through Enkosi and stayed with the worker. Tips that were taken back, or came from one of the worker’s own accounts, are not counted.',
-  confirmsIdentity: (day: string) => `Enkosi has verified who the worker is, on ${day}.`,
-  confirmsNoIdentity: 'Enkosi has not verified who the worker is.',
+  confirms: `What ${PRODUCT.name} confirms`,
+  confirmsMoney: `The tips were paid through ${PRODUCT.name} and stayed with the worker. Tips that were taken back, or came from one of the worker’s own accounts, are not counted.`,
+  confirmsIdentity: (day: string) => `${PRODUCT.name} has verified who the worker is, on ${day}.`,
+  confirmsNoIdentity: `${PRODUCT.name} has not verified who the worker is.`,
   confirmsFigures: 'The signature covers every figure of this document, month by month. Nothing was changed since.',
   check: 'How to check it',
   checkOpen: (address: string) => `Open ${address} or scan the code. That page must begin with the word Genuine.`,

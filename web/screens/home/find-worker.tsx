@@ -78,6 +78,7 @@ function Search({
   const asked = searchWorkers(useRested(text), category)
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
   const own = useOwnWorkerId()
+  const others = found.data?.filter(({ id }) => id !== own)
   if (!asked.enabled) return null
   // The list shows no message when the search fails; a way to try again is no message.
   if (found.isError) {
@@ -90,7 +91,8 @@ function Search({
   return (
     <Suspense fallback={<Spinner label={home.searching} />}>
       <FoundWorkers
-        workers={found.data?.filter(({ id }) => id !== own)}
+        workers={others}
+        none={others?.length === 0 && found.data?.length === 1 ? home.self : home.none}
         isOld={found.isPlaceholderData}
         isTyped={text !== ''}
         onChoose={onChoose}

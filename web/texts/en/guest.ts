@@ -17,6 +17,13 @@ export const guest = {
   signIn: 'Sign in to tip {{guardNumber}}',
   notThem: 'Not the person in front of you? Do not pay.',
   report: 'Report this code',
+  reporting: {
+    why: 'What is wrong?',
+    covered: 'Another code is stuck over it',
+    stranger: 'It is not the person it names',
+    other: 'Something else',
+    send: 'Send report',
+  },
   reported: 'Thank you. We will look into this code.',
   away: 'There is no connection. Nothing was paid. Please try again.',
   before: {
@@ -33,6 +40,9 @@ export const guest = {
     title: `Unknown code · ${PRODUCT.name}`,
     description: 'This code cannot be used to tip anyone now. Type the worker ID instead, or report the sticker.',
     heading: 'This code cannot be used to tip anyone.',
+    paused: 'Tips by card are paused for this worker.',
+    pausedMore: 'You have not paid anything. Sign in to tip from your own wallet, or give cash.',
+    signIn: 'Sign in to tip {{asked}}',
     tooOften: 'Many codes were tried from this network.',
     tooOftenMore: 'Please try again in {{minutes}} min, or type the ID or the eight digits on the card here.',
     id: 'Worker ID',
