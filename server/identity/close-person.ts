@@ -8,8 +8,10 @@ import { type Identity, identityHashes } from './identity-hashes.ts'
 export async function closePerson(tx: Tx, identityKey: string, personId: string): Promise<void> {
   const [person] = await tx<[Identity]>`select issuer, subject, email from person where id = ${personId}`
   await tx`
-    insert into closed_identity (hash, person_id)
-    select hash, ${personId}::uuid from unnest(${identityHashes(identityKey, person)}::bytea[]) as hash
+    insert into closed_identity (hash, person_id, closed_at)
+    select hash, ${personId}::uuid, moment.at
+    from unnest(${identityHashes(identityKey, person)}::bytea[]) as hash
+    cross join (select business_now() as at offset 0) moment
     on conflict (hash) do update set person_id = excluded.person_id, closed_at = excluded.closed_at
   `
   await tx`

@@ -35,11 +35,16 @@ async function findKnown(tx: Tx, claims: Claims): Promise<string | undefined> {
   return person?.id
 }
 
-/** A person who closed the account gets the same wallet, limits and freeze again. */
+/**
+ * A person who closed the account gets the same wallet, limits and freeze again. Another identity with the same address gets them too, or
+ * limits and debts would be shaken off; but an address can have passed to somebody else, so its past is not theirs to read.
+ */
 async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<string | undefined> {
   const hashes = identityHashes(identityKey, claims)
-  const [closed] = await tx<{ id: string }[]>`
-    select person.id
+  const [closed] = await tx<{ id: string; isSame: boolean }[]>`
+    select person.id, hash = ${hashes[0]} and closed_at = (
+      select max(closed_at) from closed_identity latest where latest.person_id = person.id
+    ) as "isSame"
     from closed_identity join person on person.id = closed_identity.person_id
     where hash = any(${hashes}::bytea[]) and deleted_at is not null
     order by array_position(${hashes}::bytea[], hash)
@@ -52,6 +57,7 @@ async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<stri
     set issuer = ${claims.issuer}, subject = ${claims.subject}, email = ${claims.email}, first_name = ${claims.firstName},
       last_name = ${claims.lastName}, profile_image_url = ${claims.profileImageUrl}, last_seen_at = business_now(),
       deleted_at = null, erased_at = null, archived_at = null,
+      history_since = case when ${closed.isSame} then history_since else business_now() end,
       identity_seal = ${identitySeal(identityKey, { id: closed.id, ...claims })}
     where id = ${closed.id}
   `

@@ -222,3 +222,24 @@ test('a question about a movement that has not ended is no way round', async () 
 
   expect(answers.map(({ code }) => code)).toEqual(['still_open', 'still_open'])
 })
+
+test('nor is a question about a payout that was paid, which the bank may still take back', async () => {
+  const worker = await world.worker()
+  const withdrawn = await world.withdraw(worker, 50_000)
+  await world.drive()
+  await world.later('3 days')
+  await world.drive()
+  expect(await world.statusOf(worker, withdrawn)).toBe('paid')
+  const { json } = await worker.post('/api/help', { transactionId: withdrawn.transaction.id, message: 'Where is it?' })
+  const helpId = (json as { id: string }).id
+
+  const correction = await propose(worker, 50_000, { helpId })
+  await approve(correction)
+  const { id } = await world.payoutOf(withdrawn)
+  await db`update sim_disbursement set timeline = '[{"state": "Reversed", "afterMs": 0}]' where nonce = ${id}`
+  await db`update payout set due_at = business_now(), locked_until = null where id = ${id}`
+  await world.drive()
+
+  expect([correction.code, (await world.walletOf(worker)).balance]).toEqual(['still_open', 100_000])
+  expect(await approve(await propose(worker, 100, { helpId, direction: 'out' }))).toBe('posted')
+})

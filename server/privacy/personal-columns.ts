@@ -24,7 +24,7 @@ export const PERSONAL: Record<string, Table> = {
     // The pseudonym would tell which tips are whose.
     // A keyed hash that says nothing to somebody without the key; it goes with the identity.
     erased: 'identity_seal',
-    kept: 'pseudonym deleted_at sign_in_after archived_at erased_at registered_on registrations_of_day',
+    kept: 'pseudonym deleted_at sign_in_after history_since archived_at erased_at registered_on registrations_of_day',
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
@@ -62,7 +62,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and erased': 'name statement',
     'exported and kept': 'code issued_at expires_at ended_at opened',
-    erased: 'signature',
+    erased: 'name_code signature',
     kept: 'id person_id key_id counted_version',
   },
 
