@@ -17,6 +17,8 @@ afterEach(async () => {
   await server.db`delete from sim_delivery`
   await writeSwitches(server.db, {})
 })
+// One is made older than it is.
+afterAll(() => server.db`update load_refund r set created_at = e.at from ledger_entry e where e.id = entry_id`)
 
 /** Somebody with loads of these amounts, oldest first. */
 async function tipper(...loads: number[]) {
@@ -395,8 +397,3 @@ test('operators, who cannot close their account, are told so before anything is 
 
   expect([refused.code, await onCards([id]), await balance(operator)]).toEqual(['operators_stay', [0], 5_000])
 })
-
-// One was made older than it is.
-afterAll(
-  () => server.db`update load_refund set created_at = e.at from ledger_entry e where e.id = load_refund.entry_id`,
-)
