@@ -16,7 +16,10 @@ export const ProofStatement = z.strictObject({
   simulation: z.boolean(),
   workerNumber: z.string(),
   initials: z.string(),
-  /** SHA-256 of the code, a line break and the full name, in hex: a name can be checked against it, but not read from it. */
+  /**
+   * SHA-256 of the code, the name code and the full name, with line breaks between, in hex. The name code is on the worker's own copy alone: who
+   * holds that can check the name, and who has only the code of the proof cannot try a list of names.
+   */
   nameHash: z.string(),
   service: z.string(),
   verifiedSince: Day.nullable(),

@@ -41,8 +41,8 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into place_form (form, place_id) select 'rosebank', id from place;
     insert into place_misspelling (spelling, name) values ('rosebnk', 'rosebank');
     insert into tip_rating (entry_id, worker_id, person_id, stars) values (${entry}, '${sipho.workerId}', '${thandi.personId}', 5);
-    insert into income_proof (person_id, code, name, statement, signature, key_id, counted_version, expires_at)
-    values ('${sipho.personId}', 'ABCD', 'Sipho', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');
+    insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, counted_version, expires_at)
+    values ('${sipho.personId}', 'ABCD', 'Sipho', 'EFGH', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');
 
     insert into phone (person_id, number_sealed, number_key_id, number_hash)
     values ('${thandi.personId}', 'sealed', 'k0', sha256('number'));

@@ -62,7 +62,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and erased': 'name statement',
     'exported and kept': 'code issued_at expires_at ended_at opened',
-    erased: 'signature',
+    erased: 'name_code signature',
     kept: 'id person_id key_id counted_version',
   },
 

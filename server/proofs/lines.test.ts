@@ -38,7 +38,7 @@ const STATEMENT: ProofStatement = {
 const opened = (name: string | null, more: Partial<ProofStatement> = {}) => ({
   signed: { statement: '', signature: '', keyId: '' },
   statement: { ...STATEMENT, ...more },
-  name,
+  own: name === null ? null : { name, nameCode: '5H8N-0PQR-TB40-WZ3D' },
   checkedAt: new Date('2026-11-19T07:41:00Z'),
 })
 const lines = (more: Partial<ProofStatement> = {}) => linesOf('en', opened(null, more), 'https://enkosi.example')

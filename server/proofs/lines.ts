@@ -22,11 +22,7 @@ export type Lines = {
   check: string[]
 }
 
-export function linesOf(
-  language: Language,
-  { statement: proof, name, checkedAt }: OpenedProof,
-  address: string,
-): Lines {
+export function linesOf(language: Language, { statement: proof, own, checkedAt }: OpenedProof, address: string): Lines {
   const texts = PROOF_TEXTS[language]
   const { firstTip, from, to, average, verifiedSince, guestTips } = proof
   const day = (text: string) => shownDay(language, text)
@@ -39,10 +35,11 @@ export function linesOf(
       checked: `${texts.checked(day(checked), timeOf(checked))} ${texts.until(day(proof.expiresAt))}`,
     },
     who: [
-      name === null ? [texts.initials, proof.initials] : [texts.name, name],
+      own === null ? [texts.initials, proof.initials] : [texts.name, own.name],
       [texts.workerNumber, writeWorkerNumber(proof.workerNumber)],
       [texts.identity, verifiedSince ? texts.verified(day(verifiedSince)) : texts.notVerified],
       [texts.service, categoryLabel(proof.service, SERVICE_NAMES[language])],
+      ...(own === null ? [] : [fact(texts.nameCode, own.nameCode)]),
     ],
     period: firstTip > from ? `${period} ${texts.firstTip(longDay(texts, firstTip))}` : period,
     figures: [

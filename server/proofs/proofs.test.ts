@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -80,12 +81,22 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   const changed = { ...signed, statement: signed.statement.replace('"received":11000', '"received":91000') }
   const check = (one: unknown, ...more: string[]) =>
     runCommand(['server/proofs/check-command.ts', file('proof', one), file('keys', keys), ...more])
-  expect(await check(signed, '--name', `${MARKUP} Dlamini`)).toMatchObject({
+  const copy = (await worker.get(`/proof/${proof.code}`)).text
+  const [nameCode = ''] = /(?<=Name code<.dt><dd[^>]*>)[^<]+/.exec(copy) ?? []
+  expect(await check(signed, '--name', `${MARKUP} Dlamini`, '--name-code', nameCode)).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^VALID.*\n.* received R110\.00/),
   })
   expect(await check(changed)).toMatchObject({ code: 1, output: expect.stringMatching(/^NOT VALID/) })
-  expect(await check(signed, '--name', 'Sipho Nkosi')).toMatchObject({ code: 1 })
+  expect(await check(signed, '--name', 'Sipho Nkosi', '--name-code', nameCode)).toMatchObject({ code: 1 })
+  expect(await check(signed, '--name', `${MARKUP} Dlamini`, '--name-code', proof.code)).toMatchObject({ code: 1 })
+  expect(await check(signed, '--name', `${MARKUP} Dlamini`)).toMatchObject({ code: 1 })
+  // Who has only the code of the proof knows everything but the name code, and cannot try a list of names.
+  const { nameHash } = JSON.parse(signed.statement) as ProofStatement
+  const tried = [`${proof.code}\n${MARKUP} Dlamini`, `${proof.code}\n\n${MARKUP} Dlamini`]
+  expect(tried.map((text) => hash('sha256', text))).not.toContain(nameHash)
+  expect(nameCode).toMatch(/^(\w{4}-){3}\w{4}$/)
+  expect(signed.statement).not.toContain(nameCode)
 
   const page = await server.nobody.get(`/proof/${proof.code.toLowerCase().replaceAll('-', '')}`)
   expect(page.status).toBe(200)
@@ -98,6 +109,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   ])
     expect(page.text).toContain(shown)
   expect(page.text).not.toMatch(/<script|onclick|Dlamini/)
+  expect(page.text).not.toContain(nameCode)
   expect(page.text.slice(page.text.indexOf('<main'))).toMatch(
     /^<main[^>]*><div class="status "><svg.*?<strong>Genuine: /,
   )

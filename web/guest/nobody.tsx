@@ -13,6 +13,7 @@ export function Nobody() {
         <span data-if="unknown">{words.heading}</span>
         <span data-if="paused">{words.paused}</span>
         <span data-if="tooOften">{words.tooOften}</span>
+        <span data-if="noReceipt">{words.noReceipt}</span>
       </h1>
       <p data-if="tooOften">{words.tooOftenMore}</p>
       <div data-if="paused">
@@ -23,6 +24,7 @@ export function Nobody() {
           </a>
         </p>
       </div>
+      <p data-if="noReceipt">{words.noReceiptMore}</p>
       <form className="tip-find" action={inThisLanguage('/')}>
         <label htmlFor="w">{words.id}</label>
         <input
@@ -39,7 +41,7 @@ export function Nobody() {
           {words.find}
         </button>
       </form>
-      <p>
+      <p data-if="unknown">
         <a id="report" className="tap tip-report" href={inThisLanguage('/support')}>
           {guest.report}
         </a>{' '}

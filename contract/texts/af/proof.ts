@@ -14,6 +14,7 @@ export const proof = {
   number: 'Dokumentnommer',
   worker: 'Werker',
   name: 'Naam',
+  nameCode: 'Naamkode',
   workerNumber: 'Werkernommer',
   initials: 'Voorletters',
   identity: 'Identiteit',

@@ -13,6 +13,7 @@ export const proof = {
   number: 'Document number',
   worker: 'Worker',
   name: 'Name',
+  nameCode: 'Name code',
   workerNumber: 'Worker number',
   initials: 'Initials',
   identity: 'Identity',

@@ -14,6 +14,7 @@ export const proof = {
   number: 'Nomoro ya tokomane',
   worker: 'Mosebeletsi',
   name: 'Lebitso',
+  nameCode: 'Khoutu ya lebitso',
   workerNumber: 'Nomoro ya mosebeletsi',
   initials: 'Ditlhaku tsa pele',
   identity: 'Boitsebiso',

@@ -14,6 +14,7 @@ export const proof = {
   number: 'Inombolo yoxwebhu',
   worker: 'Umsebenzi',
   name: 'Igama',
+  nameCode: 'Ikhowudi yegama',
   workerNumber: 'Inombolo yomsebenzi',
   initials: 'Oonobumba bokuqala',
   identity: 'Isazisi',

@@ -14,6 +14,7 @@ export const proof = {
   number: 'Inombolo yencwadi',
   worker: 'Isisebenzi',
   name: 'Igama',
+  nameCode: 'Ikhodi yegama',
   workerNumber: 'Inombolo yesisebenzi',
   initials: 'Izinhlamvu zokuqala',
   identity: 'Ubunikazi',

@@ -189,6 +189,8 @@ create table income_proof (
   code            text collate "C" not null constraint income_proof_has_its_own_code unique,
   -- Who it speaks of. Only the worker sees it; the statement has the initials.
   name            text,
+  -- Random, and on the worker's own copy alone: with it the name can be checked against the hash in the statement, and without it not guessed.
+  name_code       text collate "C",
   statement       text, signature text, key_id text not null,
   -- The last movement of the wallet that it knew of.
   counted_version bigint not null,
@@ -196,7 +198,7 @@ create table income_proof (
   -- The worker stopped sharing it, or closed the account: then nothing of it is left but that it was.
   ended_at        timestamptz,
   opened          integer not null default 0,
-  constraint income_proof_is_whole_until_it_ends check (ended_at is not null or num_nulls(name, statement, signature) = 0),
+  constraint income_proof_is_whole_until_it_ends check (ended_at is not null or num_nulls(name, name_code, statement, signature) = 0),
   constraint income_proof_ends_later check (expires_at > issued_at)
 );
 create index income_proof_by_person on income_proof (person_id, issued_at desc);
@@ -205,7 +207,7 @@ create index income_proof_over on income_proof (expires_at);
 -- The proofs of income that are still true. One is over once its time is, or the verification that it names has ended; and once money
 -- that it counted went back: a tip to its payer, or a payout from the bank. It is looked up here each time the proof is opened.
 create view live_proof as
-select p.id, p.person_id, w.id as wallet_id, p.code, p.name, p.statement, p.signature, p.key_id, p.issued_at, p.expires_at, p.opened
+select p.id, p.person_id, w.id as wallet_id, p.code, p.name, p.name_code, p.statement, p.signature, p.key_id, p.issued_at, p.expires_at, p.opened
 from income_proof p
 join wallet w using (person_id)
 where p.ended_at is null and p.expires_at > business_now()

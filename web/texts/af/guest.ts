@@ -45,6 +45,8 @@ export const guest = {
     paused: 'Fooitjies per kaart is tans vir hierdie werker onderbreek.',
     pausedMore: 'Jy het niks betaal nie. Meld aan om uit jou eie beursie ’n fooitjie te gee, of gee kontant.',
     signIn: 'Meld aan om ’n fooitjie aan {{asked}} te gee',
+    noReceipt: 'Daar is nie so ’n kwitansie nie.',
+    noReceiptMore: 'Gaan die adres na, of vind die werker met die ID op die kaart.',
     tooOften: 'Baie kodes is van hierdie netwerk af probeer.',
     tooOftenMore: 'Probeer asseblief oor {{minutes}} min. weer, of tik die ID of die agt syfers op die kaart hier in.',
     id: 'Werker-ID',

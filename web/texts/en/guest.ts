@@ -43,6 +43,8 @@ export const guest = {
     paused: 'Tips by card are paused for this worker.',
     pausedMore: 'You have not paid anything. Sign in to tip from your own wallet, or give cash.',
     signIn: 'Sign in to tip {{asked}}',
+    noReceipt: 'No such receipt.',
+    noReceiptMore: 'Check the address, or find the worker by the ID on the card.',
     tooOften: 'Many codes were tried from this network.',
     tooOftenMore: 'Please try again in {{minutes}} min, or type the ID or the eight digits on the card here.',
     id: 'Worker ID',

@@ -45,6 +45,8 @@ export const guest = {
     paused: 'Dithipi tsa karete di emisitswe hajwale bakeng sa mosebeletsi enwa.',
     pausedMore: 'Ha o a lefa letho. Kena ho fa thipi ho tswa sepatjheng sa hao, kapa o fane ka kheshe.',
     signIn: 'Kena ho fa {{asked}} thipi',
+    noReceipt: 'Ha ho rasiti e jwalo.',
+    noReceiptMore: 'Hlahloba aterese, kapa o fumane mosebeletsi ka ID e kareteng.',
     tooOften: 'Ho lekilwe dikhoutu tse ngata ho tswa marangrang ana.',
     tooOftenMore:
       'Ka kopo leka hape ka mora metsotso e {{minutes}}, kapa ngola mona ID kapa dinomoro tse robedi tse kareteng.',

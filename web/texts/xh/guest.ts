@@ -44,6 +44,8 @@ export const guest = {
     paused: 'Iithiphu zekhadi zimisiwe okwangoku kulo msebenzi.',
     pausedMore: 'Akuhlawulanga nto. Ngena ukuze unike ithiphu ngewallet yakho, okanye unike ikhesh.',
     signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',
+    noReceipt: 'Ayikho irisithi enjalo.',
+    noReceiptMore: 'Jonga idilesi, okanye ufumane umsebenzi nge-ID ekwikhadi.',
     tooOften: 'Iikhowudi ezininzi zizanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Nceda uzame kwakhona kwimizuzu eyi-{{minutes}}, okanye bhala apha i-ID okanye amanani asibhozo akwikhadi.',

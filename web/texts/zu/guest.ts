@@ -44,6 +44,8 @@ export const guest = {
     paused: 'Amathiphu ekhadi amisiwe okwamanje kulesi sisebenzi.',
     pausedMore: 'Awukhokhanga lutho. Ngena ukuze unike ithiphu nge-wallet yakho, noma unike ukheshi.',
     signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',
+    noReceipt: 'Ayikho irisidi enjalo.',
+    noReceiptMore: 'Hlola ikheli, noma uthole isisebenzi nge-ID esekhadini.',
     tooOften: 'Amakhodi amaningi azanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Sicela uzame futhi emizuzwini engu-{{minutes}}, noma bhala lapha i-ID noma izinombolo eziyisishiyagalombili ezisekhadini.',
