@@ -9,7 +9,7 @@ import { adoptLanguage } from './language-of.ts'
 import type { OpenId } from './open-id.ts'
 import { pictureToKeep } from './picture.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
-import { endSessionOf, hashOf, startSession } from './sessions.ts'
+import { endSessionOf, hashOf, type NewSession, startSession } from './sessions.ts'
 
 export type Arrival = {
   /** The query of the callback, as received. */
@@ -48,13 +48,10 @@ export async function finishSignIn(
 
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
-  const personId = await rememberPerson(db, config.identityKey, claims)
-  const idToken = tokens.id_token ?? null
-  const sessionToken = await db.begin(async (tx) => {
-    if (!(await wasAskedSince(tx, personId, { authTime, started }))) return undefined
-    return startSession(tx, { personId, device: arrival.device, idToken, authTime })
-  })
-  if (!sessionToken) return { askAgain: true, returnTo: started.returnTo }
+  const { device } = arrival
+  const signed = await signIn(services, claims, { device, idToken: tokens.id_token ?? null, authTime, started })
+  if (!signed) return { askAgain: true, returnTo: started.returnTo }
+  const { personId, sessionToken } = signed
   if (arrival.language) await adoptLanguage(db, personId, arrival.language)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
@@ -100,6 +97,29 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
   }
   return authTime
 }
+
+type SigningIn = Omit<NewSession, 'personId'> & { started: Started }
+type SignedIn = { personId: string; sessionToken: string }
+
+/** Finds or creates the person, and begins the session: both or neither, so that a lost phone opens no closed account either. */
+async function signIn(
+  { db, config }: { db: Db; config: Config },
+  claims: Claims,
+  { started, ...session }: SigningIn,
+): Promise<SignedIn | undefined> {
+  try {
+    return await db.begin(async (tx) => {
+      const personId = await rememberPerson(tx, config.identityKey, claims)
+      if (!(await wasAskedSince(tx, personId, { authTime: session.authTime, started }))) throw new NotAsked()
+      return { personId, sessionToken: await startSession(tx, { ...session, personId }) }
+    })
+  } catch (error) {
+    if (error instanceof NotAsked) return undefined
+    throw error
+  }
+}
+
+class NotAsked extends Error {}
 
 /**
  * A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. The person stays locked until the

@@ -34,7 +34,9 @@ test('the limit of the day is not shaken off by closing the account and signing 
 async function signInAs(subject: string, email: string): Promise<Client> {
   const { config, db } = server.services
   const names = { firstName: 'Another', lastName: null, profileImageUrl: null }
-  const personId = await rememberPerson(db, config.identityKey, { issuer: SIMULATED_ISSUER, subject, email, ...names })
+  const personId = await db.begin((tx) =>
+    rememberPerson(tx, config.identityKey, { issuer: SIMULATED_ISSUER, subject, email, ...names }),
+  )
   return clientOf(server.url, { cookie: await sessionCookie(db, personId, config), personId })
 }
 

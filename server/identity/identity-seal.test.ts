@@ -14,7 +14,8 @@ const claims = (name: string) => ({
   lastName: null,
   profileImageUrl: null,
 })
-const remember = (name: string, changed = {}) => rememberPerson(db, identityKey, { ...claims(name), ...changed })
+const remember = (name: string, changed = {}) =>
+  db.begin((tx) => rememberPerson(tx, identityKey, { ...claims(name), ...changed }))
 const prove = async (key = identityKey) =>
   (await proveBooks(db, { ...AT_REST, identityKey: key })).faults.map(({ about }) => about.replace(/ #.*/, ''))
 

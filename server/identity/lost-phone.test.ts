@@ -128,6 +128,17 @@ test('a sign-in that is just being finished does not outlive the sign-out', asyn
   expect((await clientIn(lost).get('/api/wallet')).status).toBe(401)
 })
 
+test('a lost phone does not open an account again that its owner has closed', async () => {
+  const email = 'closed-since@example.test'
+  const { browser: lost, client } = await signedIn(email)
+  expect((await (await server.signIn(email)).delete('/api/me')).status).toBe(200)
+
+  expect(await tapSignIn(lost)).toMatch(/^\/idp\/sign-in\//)
+  expect((await client.get('/api/wallet')).status).toBe(401)
+  const [left] = await server.db`select from person where email = ${email}`
+  expect(left).toBeUndefined()
+})
+
 test('only the person who was signed out is asked again, and the device that signed the others out stays in', async () => {
   const { browser: other } = await signedIn('another@example.test')
   const { browser: kept, client } = await signedIn('keeps@example.test')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { identitySeal } from '#server/crypto/identity-seal.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { identityHashes } from './identity-hashes.ts'
 
 /** The issuer of the simulated identity provider: its people stay the same when the port changes. */
@@ -17,11 +17,8 @@ export type Claims = {
 }
 
 /** Finds the person of an identity, or creates them at their first sign-in; returns their id. */
-export function rememberPerson(db: Db, identityKey: string, claims: Claims): Promise<string> {
-  return db.begin(
-    async (tx) =>
-      (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, identityKey, claims),
-  )
+export async function rememberPerson(tx: Tx, identityKey: string, claims: Claims): Promise<string> {
+  return (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, identityKey, claims)
 }
 
 async function findKnown(tx: Tx, claims: Claims): Promise<string | undefined> {
