@@ -40,6 +40,8 @@ export const Overview = z.strictObject({
       people: z.int().describe('Who moved money'),
     }),
   ),
+  /** Who moved money in these days, each counted once. */
+  people: z.int(),
   waiting: z.strictObject({
     workers: z.int(),
     messages: z.int(),

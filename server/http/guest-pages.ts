@@ -9,6 +9,7 @@ import { rand } from '#contract/money.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { fillPage } from '#server/html/fill-page.ts'
 import { DATE_NAMES, PAID_AGO, SERVICE_NAMES } from '#server/language/sentences.ts'
@@ -68,13 +69,16 @@ export async function receiptPage(
   services: Services,
   request: FastifyRequest,
   { receipt, nobody }: { receipt: WebFile | undefined; nobody: WebFile | undefined },
-  { path, language }: { path: string; language: Language },
+  { path, language, isMember }: { path: string; language: Language; isMember: boolean },
 ): Promise<GuestPage | undefined> {
   const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
-  if (!receipt || !nobody || !reference) return undefined
+  if (!receipt || !nobody) return undefined
+  const none = { page: fillPage(nobody.plain.toString(), { asked: '', path }, { noReceipt: true }) }
+  if (!reference) return none
   return unlessTooOften(nobody, { asked: '', path }, async () => {
     await countLookUp(services, request)
-    return fillReceipt(receipt.plain.toString(), reference, await readReceipt(services, reference, language), language)
+    const found = await unlessRefused(readReceipt(services, reference, language), 'unknown_tip')
+    return found ? fillReceipt(receipt.plain.toString(), reference, found, isMember, language) : none.page
   })
 }
 
@@ -110,6 +114,7 @@ function fillReceipt(
   page: string,
   reference: string,
   { tip, ageMs }: { tip: Given<typeof GuestTip>; ageMs: number },
+  isMember: boolean,
   language: Language,
 ): string {
   const { state, amount, fee, guardNumber, displayName, claimed, paidAt } = tip
@@ -120,12 +125,13 @@ function fillReceipt(
     state,
     reference,
     // Enough to tell two tips apart, and too little to open this page with.
-    short: reference.slice(-6),
+    short: shortReference(reference),
     amount: rand(amount),
     total: rand(amount + fee),
     reason: tip.reason ?? '',
     look: isOld ? 'old' : state,
     age: String(ageMs),
+    member: isMember ? 'yes' : '',
     paidTime: isPaid ? timeOf(paidAt.getTime()) : '',
     paidDay: isPaid ? writeDay(DATE_NAMES[language].months, dayOf(paidAt.getTime())) : '',
     ago: isOld ? ageOfReceipt(PAID_AGO[language], ageMs) : '',

@@ -69,6 +69,8 @@ type Shown = {
   varies?: boolean
   /** It may be one that is made for each request. */
   isGuest?: boolean
+  /** Somebody is signed in. */
+  isMember?: boolean
 }
 
 /** Which page a path shows, and in which language; or where to go instead. */
@@ -86,7 +88,14 @@ async function pageFor(services: Services, request: FastifyRequest, path: string
     const theirs = typeof caller === 'object' ? await languageOf(services.db, caller).catch(() => undefined) : undefined
     const language = theirs ?? languageOfBrowser(request.headers)
     const isReceipt = path.startsWith('/t/')
-    return { name: path === '/sw.js' ? path : '/app.html', language, path, varies: true, isGuest: isReceipt }
+    return {
+      name: path === '/sw.js' ? path : '/app.html',
+      language,
+      path,
+      varies: true,
+      isGuest: isReceipt,
+      isMember: true,
+    }
   }
   const at = inPath?.rest ?? path
   const isGuest = at.startsWith('/t/') || (at === '/' && Boolean((request.query as { w?: unknown }).w))
@@ -136,13 +145,18 @@ function addressesOf({ publicUrl }: Config, { name, language }: Shown): string {
 }
 
 /** The pages that are made for each request: of a worker whose code a guest opens, and of what became of a guest's tip. */
-function guestPageFor(services: Services, request: FastifyRequest, web: Web, { path, language }: Shown) {
+function guestPageFor(
+  services: Services,
+  request: FastifyRequest,
+  web: Web,
+  { path, language, isMember = false }: Shown,
+) {
   const pages = {
     receipt: web.files.get(fileIn(language, '/receipt.html')),
     tip: web.files.get(fileIn(language, '/tip.html')),
     nobody: web.files.get(fileIn(language, '/nobody.html')),
   }
-  if (path.startsWith('/t/')) return receiptPage(services, request, pages, { path, language })
+  if (path.startsWith('/t/')) return receiptPage(services, request, pages, { path, language, isMember })
   return tipPage(services, request, pages, language)
 }
 

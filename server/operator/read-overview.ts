@@ -12,15 +12,16 @@ type Parts = { db: Db; reading: Reading; anchors: Pick<AnchorStore, 'signer'> }
 
 /** What moved on each of the last 30 days, and how much waits for an operator. */
 export async function readOverview({ db, reading, anchors }: Parts): Promise<Given<typeof Overview>> {
-  const [days, [rows], stop, { unexplained: faults }] = await Promise.all([
+  const [days, [people], [rows], stop, { unexplained: faults }] = await Promise.all([
     reading.read(readDays),
+    reading.read(countPeople),
     readWaiting(db),
     readPayoutStop(db),
     countFaults(db, anchors.signer),
   ])
   const waiting = { ...rows, faults }
   const payoutsStopped = stop && { since: stop.stoppedAt, reason: stop.reason }
-  return { days: [...days], waiting, payoutsStopped }
+  return { days: [...days], people: people?.count ?? 0, waiting, payoutsStopped }
 }
 
 /** Fee income of a day, less fees that went back with returned payouts. */
@@ -44,6 +45,15 @@ function readDays(db: Db) {
     cross join generate_series(today.day - ${DAYS - 1}::integer, today.day, interval '1 day') d
     left join moved on moved.day = d::date
     order by d
+  `
+}
+
+/** Each once, however often they came. */
+function countPeople(db: Db) {
+  return db<{ count: number }[]>`
+    select count(distinct actor) as count
+    from ledger_entry
+    where local_day > local_today() - ${DAYS}::integer and actor <> '00000000-0000-0000-0000-000000000000'
   `
 }
 

@@ -11,8 +11,10 @@ export function Nobody() {
       <h1>
         <span data-if="unknown">{words.heading}</span>
         <span data-if="tooOften">{words.tooOften}</span>
+        <span data-if="noReceipt">{words.noReceipt}</span>
       </h1>
       <p data-if="tooOften">{words.tooOftenMore}</p>
+      <p data-if="noReceipt">{words.noReceiptMore}</p>
       <form className="tip-find" action={inThisLanguage('/')}>
         <label htmlFor="w">{words.id}</label>
         <input
@@ -29,7 +31,7 @@ export function Nobody() {
           {words.find}
         </button>
       </form>
-      <p>
+      <p data-if="unknown">
         <a id="report" className="tap tip-report" href={inThisLanguage('/support')}>
           {guest.report}
         </a>{' '}

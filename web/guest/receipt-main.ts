@@ -18,7 +18,7 @@ if (isOpen) void wait()
 if (state === 'paid') {
   tick()
   setInterval(tick, 1_000)
-  if (new URLSearchParams(location.search).has('claim')) offer()
+  if (main.dataset.member || new URLSearchParams(location.search).has('claim')) offer()
 }
 
 /** The page is asked for again once there is news: what it says comes from the server alone. */
@@ -60,7 +60,7 @@ function byId(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement
 }
 
-/** Back from signing in. The link may come from somebody else: only a tap puts the tip into the history. */
+/** Signed in, or back from signing in. The link may come from somebody else: only a tap puts the tip into the history. */
 function offer(): void {
   const take = byId('take') as HTMLButtonElement
   byId('sign-in').hidden = true

@@ -42,6 +42,8 @@ export const guest = {
     description:
       'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    noReceipt: 'Daar is nie so ’n kwitansie nie.',
+    noReceiptMore: 'Gaan die adres na, of vind die werker met die ID op die kaart.',
     tooOften: 'Baie kodes is van hierdie netwerk af probeer.',
     tooOftenMore: 'Probeer asseblief oor {{minutes}} min. weer, of tik die ID of die agt syfers op die kaart hier in.',
     id: 'Werker-ID',

@@ -40,6 +40,8 @@ export const guest = {
     title: `Unknown code · ${PRODUCT.name}`,
     description: 'This code cannot be used to tip anyone now. Type the worker ID instead, or report the sticker.',
     heading: 'This code cannot be used to tip anyone.',
+    noReceipt: 'No such receipt.',
+    noReceiptMore: 'Check the address, or find the worker by the ID on the card.',
     tooOften: 'Many codes were tried from this network.',
     tooOftenMore: 'Please try again in {{minutes}} min, or type the ID or the eight digits on the card here.',
     id: 'Worker ID',

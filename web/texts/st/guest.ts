@@ -42,6 +42,8 @@ export const guest = {
     description:
       'Ha ho motho ya ka fumanang thipi ka khoutu ena hona jwale. Ngola ID ya mosebeletsi, kapa o tlalehe khoutu ena.',
     heading: 'Ha ho motho ya ka fumanang thipi ka khoutu ena.',
+    noReceipt: 'Ha ho rasiti e jwalo.',
+    noReceiptMore: 'Hlahloba aterese, kapa o fumane mosebeletsi ka ID e kareteng.',
     tooOften: 'Ho lekilwe dikhoutu tse ngata ho tswa marangrang ana.',
     tooOftenMore:
       'Ka kopo leka hape ka mora metsotso e {{minutes}}, kapa ngola mona ID kapa dinomoro tse robedi tse kareteng.',

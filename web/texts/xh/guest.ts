@@ -41,6 +41,8 @@ export const guest = {
     title: `Ikhowudi engaziwayo · ${PRODUCT.name}`,
     description: 'Akukho mntu unokufumana ithiphu ngale khowudi ngoku. Bhala i-ID yomsebenzi, okanye uxele le khowudi.',
     heading: 'Akukho mntu unokufumana ithiphu ngale khowudi.',
+    noReceipt: 'Ayikho irisithi enjalo.',
+    noReceiptMore: 'Jonga idilesi, okanye ufumane umsebenzi nge-ID ekwikhadi.',
     tooOften: 'Iikhowudi ezininzi zizanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Nceda uzame kwakhona kwimizuzu eyi-{{minutes}}, okanye bhala apha i-ID okanye amanani asibhozo akwikhadi.',

@@ -41,6 +41,8 @@ export const guest = {
     title: `Ikhodi engaziwa · ${PRODUCT.name}`,
     description: 'Akekho ongathola ithiphu ngale khodi manje. Bhala i-ID yesisebenzi, noma ubike le khodi.',
     heading: 'Akekho ongathola ithiphu ngale khodi.',
+    noReceipt: 'Ayikho irisidi enjalo.',
+    noReceiptMore: 'Hlola ikheli, noma uthole isisebenzi nge-ID esekhadini.',
     tooOften: 'Amakhodi amaningi azanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Sicela uzame futhi emizuzwini engu-{{minutes}}, noma bhala lapha i-ID noma izinombolo eziyisishiyagalombili ezisekhadini.',
