@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pagePath } from '#contract/page-path.ts'
 import { App } from './app.tsx'
-import { KEPT } from './data/kept-name.ts'
 import { currentUser, openQueries } from './data/queries.ts'
+import { KEPT, readStored } from './data/storage.ts'
 import { ignoreStrayTaps } from './ui/double-tap.ts'
 
 /** A worker waits at most this long for an answer before the code that is kept on the phone is offered. */
@@ -19,7 +19,7 @@ if (root) void show(root)
 /** The page says Loading... by itself until it is known who is signed in; the first screen is then drawn in small steps. */
 async function show(root: HTMLElement): Promise<void> {
   const client = openQueries()
-  const timeout = keepsCode() ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
+  const timeout = readStored(KEPT.code) ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
   await Promise.race([client.prefetchQuery(currentUser), ...timeout])
   startTransition(() => {
     createRoot(root).render(
@@ -28,14 +28,6 @@ async function show(root: HTMLElement): Promise<void> {
       </StrictMode>,
     )
   })
-}
-
-function keepsCode(): boolean {
-  try {
-    return KEPT.code in localStorage
-  } catch {
-    return false // A browser that keeps nothing.
-  }
 }
 
 // Only people who signed in keep the app on their phone; a visitor downloads nothing but the page.
