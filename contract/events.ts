@@ -9,7 +9,7 @@ const arrived = { id: EntryId, amount: Cents }
 
 /** An event of the stream: its name and data. */
 export const LiveEvent = z.discriminatedUnion('event', [
-  /** The wallet changed, or may have: every stream begins with it. */
+  /** The wallet changed, or may have. */
   event('wallet', {}),
   /** From a person or from a guest. */
   event('tip', arrived),
@@ -34,5 +34,12 @@ export const streamEvents = endpoint({
   route: ROUTES.streamEvents,
   summary: 'Server-sent events: what changed in the caller’s wallet, transactions and payouts.',
   who: 'signed-in',
+  // For how many milliseconds the app has not listened: the stream begins with `wallet` if something changed since, and always without it.
+  query: z.strictObject({
+    away: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  }),
   replies: { 200: LiveEvent },
 })

@@ -22,7 +22,7 @@ export function isMisleadingName(name: string): boolean {
   return !latin.split(/[ -]+/).every((word) => NAME.test(word)) || isOfficial(latin, [...OFFICES, ...BANK_NAMES])
 }
 
-/** Of a place: there are Absa Towers and admin blocks, but no Enkosi, and no sign that looks like our tick. */
+/** Of a place: there are Absa Towers and admin blocks, but none is named like us, and none has a sign that looks like our tick. */
 export function isMisleadingPlace(place: string): boolean {
   const latin = inLatin(place)
   return /[\p{So}\u221a]/u.test(place) || readsAsLink(latin) || readsAsPhoneNumber(latin) || isOfficial(latin, OURS)

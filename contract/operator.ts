@@ -40,6 +40,8 @@ export const Overview = z.strictObject({
       people: z.int().describe('Who moved money'),
     }),
   ),
+  /** Who moved money in these days, each counted once. */
+  people: z.int(),
   waiting: z.strictObject({
     workers: z.int(),
     messages: z.int(),
@@ -51,6 +53,8 @@ export const Overview = z.strictObject({
     /** Questions about transactions without an answer. */
     questions: z.int(),
     cardToBank: z.int(),
+    /** Workers whom guests cannot tip because of chargebacks. */
+    guestsPaused: z.int(),
     /** Faults of the books without an explanation. */
     faults: z.int(),
   }),

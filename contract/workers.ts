@@ -136,7 +136,9 @@ export const updateWorkerProfile = endpoint({
 
 export const removeWorkerProfile = endpoint({
   route: ROUTES.removeWorkerProfile,
-  summary: 'The caller stops being a service worker: no longer found, no longer tipped.',
+  summary:
+    'The caller stops being a service worker: no longer found, no longer tipped. Bank details and verification are lost. Needs a fresh sign-in, and sends a message.',
   who: 'guard',
+  refusals: ['sign_in_again'],
   limit: 'profile',
 })

@@ -102,7 +102,7 @@ async function register(page: Page, look: Look, { guardNumber }: People): Promis
 }
 
 export async function cornersOfWorker(page: Page, look: Look, people: People): Promise<void> {
-  const listening = page.waitForResponse('**/api/events')
+  const listening = page.waitForResponse('**/api/events*')
   await page.goto('/')
   await listening
   await page.locator('.show-code').click()
@@ -156,7 +156,7 @@ async function prove(page: Page, look: Look): Promise<void> {
 }
 
 async function print(page: Page, look: Look): Promise<void> {
-  await page.goto('/profile/code')
+  await page.goto('/profile')
   await page.locator('.qr-card > .button').click()
   for (const kind of ['badge', 'poster', 'stickers']) {
     await dialog(page).locator('select').selectOption(kind)

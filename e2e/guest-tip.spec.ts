@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inDatabase } from './database.ts'
+import { confirm, open as openRow } from './desk.ts'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 import { clientIn, serverUrl, signIn } from './sign-in.ts'
@@ -42,7 +43,7 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
   await expect(pay(page, 'R20.49')).toBeInViewport()
   await page.setViewportSize({ width: 360, height: 592 })
   const signIn = page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` })
-  for (const shown of [pay(page, 'R20.49'), signIn, page.getByRole('button', { name: 'Report this code' })])
+  for (const shown of [pay(page, 'R20.49'), signIn, page.getByText('Report this code')])
     await expect(shown).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: /Sign in|Send a Tip/i })).toHaveCount(1)
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
@@ -66,18 +67,18 @@ test('in letters twice as large Pay covers no amount, and an amount out of range
   const worker = await aWorker(page)
   await page.setViewportSize({ width: 360, height: 592 })
   await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'Other' }).tap()
+  await page.getByRole('radio', { name: 'Other' }).tap()
   await page.getByLabel(/Other amount/).fill('501')
 
   await expect(page.getByText('Please choose an amount from R1 to R500.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: 'R50', exact: true }).tap()
+  await page.getByRole('radio', { name: 'R50', exact: true }).tap()
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     scrollTo(0, 0)
   })
   const bar = await pay(page, 'R50.49').boundingBox()
-  const chosen = await page.getByRole('button', { name: 'R50', exact: true }).boundingBox()
+  const chosen = await page.getByRole('radio', { name: 'R50', exact: true }).boundingBox()
   expect(bar?.height).toBeLessThan(100)
   expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
@@ -118,6 +119,46 @@ test('a code of nobody, or of one on hold has a page of its own: type the ID, or
   await expect(pay(page, 'R20.49')).toBeVisible()
 })
 
+test('after chargebacks a guest reads that tips by card are paused, until an operator has looked', async ({ page }) => {
+  const { guardNumber } = await elsewhere(page, async (other) => {
+    const worker = await newWorker(other, { account: '62123456789' })
+    await page.goto(`/?w=${worker.guardNumber}&amount=50000`)
+    await pay(page, 'R500.49').tap()
+    await atProvider(page, 'Pay').tap()
+    await expect(thankYou(page)).toBeVisible()
+    await (await clientIn(other)).mustPost('/api/wallet/withdraw', { amount: 50_000 })
+    return worker
+  })
+  const reference = new URL(page.url()).pathname.slice('/t/'.length)
+  await inDatabase(async (db) => {
+    const [tip] = await db<[{ id: string }]>`select id from guest_tip where reference = ${reference}`
+    await db`update sim_payment set refunded_cents = amount_cents where trace_id = ${tip.id}`
+    await db`update guest_tip set due_at = business_now() where id = ${tip.id}`
+  })
+
+  const paused = page.getByRole('heading', { name: 'Tips by card are paused for this worker.' })
+  await expect(async () => {
+    await page.goto(`/?w=${guardNumber}`)
+    await expect(paused).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText('You have not paid anything.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Sign in to tip ${guardNumber}` })).toBeVisible()
+  await expectGoodLook(page)
+
+  await elsewhere(page, async (desk) => {
+    const screen = await desk.newPage()
+    await signIn(screen, 'operator@enkosi.test')
+    await screen.goto('/operator/guests')
+    const details = await openRow(screen, guardNumber)
+    await expect(details).toContainText('R500.00')
+    await expectAccessible(screen)
+    await details.getByRole('button', { name: `Resume guest tips: ${guardNumber}` }).click()
+    await confirm(screen, 'Resume guest tips')
+  })
+  await page.goto(`/?w=${guardNumber}`)
+  await expect(pay(page, 'R20.49')).toBeVisible()
+})
+
 test('three gestures from the code to thank you on a slow phone', async ({ page }) => {
   const worker = await aWorker(page)
   const loaded = await onSlowPhone(page)
@@ -134,7 +175,7 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
   }
   const firstLoad = bytesOf(loaded)
   const usable = Math.min(...loads)
-  await page.getByRole('button', { name: 'R50', exact: true }).tap()
+  await page.getByRole('radio', { name: 'R50', exact: true }).tap()
   await pay(page, 'R50.49').tap()
   await atProvider(page, 'Pay').tap()
   await expect(thankYou(page)).toBeVisible()
@@ -159,7 +200,7 @@ test('the open home of the worker shows it at the same moment, and the history s
   await expect(balance).toContainText('R0.00')
 
   await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'Other' }).tap()
+  await page.getByRole('radio', { name: 'Other' }).tap()
   await page.getByLabel(/Other amount/).fill('12,50')
   await pay(page, 'R12.99').tap()
   await Promise.all([expectToast(home, 'You received R12.50'), atProvider(page, 'Pay').tap()])
@@ -196,14 +237,36 @@ test('a second tap on Pay, the way back and a reload open one payment', async ({
 test('cancelled: nothing was paid, and trying again keeps the amount', async ({ page }) => {
   const worker = await aWorker(page)
   await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'R100', exact: true }).tap()
+  await page.getByRole('radio', { name: 'R100', exact: true }).tap()
   await pay(page, 'R100.49').tap()
   await atProvider(page, 'Cancel').tap()
 
   await expect(page.getByRole('heading', { name: 'Nothing was paid.' })).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).tap()
   await expect(pay(page, 'R100.49')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'R100', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: 'R100', exact: true })).toBeChecked()
+})
+
+test('taps before the script is here are not lost, and no link chooses what somebody pays', async ({ page }) => {
+  const worker = await aWorker(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/?w=${worker.guardNumber}`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'R50', exact: true }).tap()
+  await page.locator('#pay').tap()
+  await page.waitForURL(/pay=early/, { waitUntil: 'commit' })
+  letGo()
+  await expect(atProvider(page, 'Pay')).toBeVisible()
+  await expect(page.locator('body')).toContainText('R50.49')
+
+  await page.goto(`/?w=${worker.guardNumber}&amount=50000&pay=early`)
+  await expect(pay(page, 'R20.49')).toBeVisible()
 })
 
 test('closed while it was waiting: the next visit knows the answer', async ({ page }) => {
@@ -266,9 +329,14 @@ test('a code can be reported without an account, more than once and beside a tip
   await expect(atProvider(page, 'Pay')).toBeVisible()
   for (const _ of ['by one', 'by another']) {
     await page.goto(`/?w=${worker.guardNumber}`)
-    await page.getByRole('button', { name: 'Report this code' }).press('Enter')
-    await expect(page.getByRole('status')).toContainText(['Thank you. We will look into this code.'])
-    await expect(page.getByRole('button', { name: 'Report this code' })).toBeFocused()
+    await page.getByText('Report this code').press('Enter')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. We will look into this code.')).toBeHidden()
+    await page.getByLabel('It is not the person it names').check()
+    await page.getByRole('button', { name: 'Send report' }).press('Enter')
+    await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send report' })).toBeFocused()
+    await expectGoodLook(page)
   }
 
   await signIn(page, 'operator@enkosi.test')
@@ -277,6 +345,7 @@ test('a code can be reported without an account, more than once and beside a tip
   await expect(page.getByRole('row').filter({ hasText: worker.guardNumber })).toHaveCount(2)
   await page.getByRole('link', { name: worker.guardNumber }).press('Enter')
   await expect(page.getByRole('article').getByText('2 reports')).toBeVisible()
+  await expect(page.getByRole('article').getByText('It is not the person it names').first()).toBeVisible()
   await expectAccessible(page)
   await close.tap()
   const dialog = page.getByRole('dialog')

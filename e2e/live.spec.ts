@@ -23,7 +23,6 @@ test('a worker sees a tip arrive while it is being sent elsewhere, with a toast,
   })
 
   await page.getByRole('link', { name: 'Profile' }).click()
-  await page.getByRole('link', { name: 'Worker Details' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Worker Details' })).toContainText('Total Payments1')
 })
 

@@ -64,7 +64,7 @@ export async function expectToast(page: Page, title: string, description = ''): 
 
 /** Opens a screen and waits until it listens: what moved before is shown, but not announced. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const listening = page.waitForResponse('**/api/events')
+  const listening = page.waitForResponse('**/api/events*')
   await page.goto(path)
   await listening
 }

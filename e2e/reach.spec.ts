@@ -83,7 +83,7 @@ test('focus has a place to be after registering, cancelling and updating', async
   await expectToast(page, 'Service Worker Profile Created')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByRole('link', { name: 'Bank Account Details' }).click()
+  await page.getByRole('link', { name: 'Update Worker Info' }).click()
   await page.getByLabel('Location').fill('Melville')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated')
@@ -111,7 +111,7 @@ test('the chosen tab, page and amount can be seen in forced colours @long', asyn
 test('a long place without a blank widens nothing', async ({ page }) => {
   const place = `Llanfairpwllgwyngyllgogerychwyrndrobwll${'o'.repeat(40)}`
   const worker = await newWorker(page, { location: place, category: 'household_services' })
-  await page.goto('/profile/code')
+  await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Your Payment QR Code' })).toContainText(place)
   await expectNoSidewaysScroll(page)
 

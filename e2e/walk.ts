@@ -91,7 +91,7 @@ export async function asVisitor(page: Page, look: Look, { guardNumber, guests }:
 
 export async function asTipper(page: Page, look: Look, { guardNumber }: People): Promise<void> {
   await page.goto('/')
-  await page.locator('.find .choice, .choices .choice').first().click()
+  await page.locator('#find .choice, .choices .choice').first().click()
   await expect(page.locator('#results .worker').first()).toBeVisible()
   await look(page, 'home')
   await page.goto(`/?w=${guardNumber}`)

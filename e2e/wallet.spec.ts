@@ -25,7 +25,7 @@ test('a worker withdraws: the first of the day is free, the next costs R0.49, an
   await expectOutOfHistory(page)
   const before = await openWithdraw(page)
   await before.getByRole('link', { name: 'Change' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bank Account Details' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Worker Info' })).toBeFocused()
   await expect(page).toHaveURL(/\/profile\/bank$/)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeFocused()
@@ -93,7 +93,7 @@ test('without a bank account a withdrawal cannot be confirmed, and a link leads 
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Add Bank Account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bank Account Details' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Worker Info' })).toBeFocused()
 })
 
 test('a customer adds money via VodaPay and has no Withdraw button', async ({ page }) => {

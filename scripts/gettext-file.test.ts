@@ -75,7 +75,7 @@ test.each([
   ],
   [
     'sms.code',
-    { msgstr: [`{code} {minutes} ${'x'.repeat(200)}`] },
+    { msgstr: [`{PRODUCT.name} {code} {minutes} ${'x'.repeat(200)}`] },
     expect.stringMatching(/^“sms.code” is too long by \d+ characters on a phone.$/),
   ],
 ])('%s as %j is refused by its key, and nothing is changed', async (key, change, sentence) => {

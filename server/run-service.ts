@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import { checkIdentityKey, checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { demoSignIns, seedDemo } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
@@ -61,7 +62,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
 
 /** Says where the service is, and in simulation as whom one may look around. */
 function greet(config: Config): void {
-  announce(`\nEnkosi is ready at ${config.publicUrl}\n`)
+  announce(`\n${PRODUCT.name} is ready at ${config.publicUrl}\n`)
   if (config.mode === 'production' || config.oidc) return
   const people = demoSignIns().map(({ email, note }) => `  ${email.padEnd(26)} ${note}`)
   announce(

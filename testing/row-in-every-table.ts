@@ -40,7 +40,6 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into place (words) values ('rosebank');
     insert into place_form (form, place_id) select 'rosebank', id from place;
     insert into place_misspelling (spelling, name) values ('rosebnk', 'rosebank');
-    insert into best_workers (kind, term, category, workers) values ('place', 'rosebank', '', '{1}');
     insert into tip_rating (entry_id, worker_id, person_id, stars) values (${entry}, '${sipho.workerId}', '${thandi.personId}', 5);
     insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, counted_version, expires_at)
     values ('${sipho.personId}', 'ABCD', 'Sipho', 'EFGH', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');
@@ -65,6 +64,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by)
     values (gen_random_uuid(), '${thandi.personId}', ${thandi.walletId}, 'in', 100, 'A mistake', '${operator.personId}');
     insert into card_to_bank (wallet_id, is_of_guests, found) values (${sipho.walletId}, false, '{}');
+    insert into guest_loss_review (wallet_id, up_to, reviewed_by) values (${sipho.walletId}, ${entry}, '${operator.personId}');
 
     insert into job (name, due_at) values ('a job', '-infinity');
     insert into seeded (what) values ('a row in every table');

@@ -141,7 +141,6 @@ const SHARED = new Map([
     'guest_tip',
     'tips opens and claims it, the wallet asks about it as about a load, and the ledger books it with its entry',
   ],
-  ['worker', 'the job that ranks workers writes their rank, and nothing else'],
 ])
 
 test('no file is too long to read', () => {
@@ -161,7 +160,24 @@ test('tests, drills and measurements start processes and sign in by the rig, and
   expect(outside.length).toBeGreaterThan(100)
   expect(found(/\bspawn\b.*from 'node:child_process'/)).toEqual([])
   expect(found(/\/idp\/sign-in\/.*(post|go|fetch)\(/i)).toEqual([])
-  expect(found(/\bretry: [1-9]|\bretries: [2-9]|--retry/)).toEqual([])
+  expect(found(/\bretry: [1-9]\b|\bretries: [2-9]|--retry/)).toEqual([])
+})
+
+test('only one file of the web app touches what a browser stores', () => {
+  const touching = code.filter(
+    ({ file, text }) => file.startsWith('web/') && !isTest(file) && /\b(localStorage|sessionStorage)\b/.test(text),
+  )
+
+  expect(touching.map(({ file }) => file)).toEqual(['web/data/storage.ts'])
+})
+
+test('the name of the product stands in one file: everywhere else it comes from there', () => {
+  // As a word for thank you it is not the name.
+  const thanks = /\bEnkosi(?=[.!]| ngoluvo)/g
+  const shipped = code.filter(({ file }) => /^(contract|server|web)\//.test(file) && !isTest(file))
+  const named = shipped.filter(({ text }) => /\bEnkosi\b/.test(text.replace(thanks, '')))
+
+  expect(named.map(({ file }) => file)).toEqual(['contract/product.ts'])
 })
 
 test('SQL is that of PostgreSQL 15, the oldest that is promised', () => {

@@ -1,14 +1,17 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pagePath } from '#contract/page-path.ts'
 import { App } from './app.tsx'
-import { KEPT } from './data/kept-name.ts'
 import { currentUser, openQueries } from './data/queries.ts'
+import { KEPT, readStored } from './data/storage.ts'
 import { ignoreStrayTaps } from './ui/double-tap.ts'
 
 /** A worker waits at most this long for an answer before the code that is kept on the phone is offered. */
 const TIMEOUT_MS = 400
 
 ignoreStrayTaps()
+const asked = pagePath(location.pathname)
+if (asked !== location.pathname) history.replaceState(history.state, '', asked + location.search + location.hash)
 
 const root = document.getElementById('root')
 if (root) void show(root)
@@ -16,7 +19,7 @@ if (root) void show(root)
 /** The page says Loading... by itself until it is known who is signed in; the first screen is then drawn in small steps. */
 async function show(root: HTMLElement): Promise<void> {
   const client = openQueries()
-  const timeout = keepsCode() ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
+  const timeout = readStored(KEPT.code) ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
   await Promise.race([client.prefetchQuery(currentUser), ...timeout])
   startTransition(() => {
     createRoot(root).render(
@@ -25,14 +28,6 @@ async function show(root: HTMLElement): Promise<void> {
       </StrictMode>,
     )
   })
-}
-
-function keepsCode(): boolean {
-  try {
-    return KEPT.code in localStorage
-  } catch {
-    return false // A browser that keeps nothing.
-  }
 }
 
 /** Its address, from the one policy that the pages allow: no other text becomes a script. The types of the DOM know no Trusted Types. */

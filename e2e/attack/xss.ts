@@ -47,7 +47,7 @@ const SCREENS: Screen[] = [
   {
     name: 'printed card',
     who: 'worker',
-    path: '/profile/code',
+    path: '/profile',
     shows: ['worker ID'],
     act: (page) => page.getByRole('button', { name: 'Save / print my QR card' }).click(),
   },

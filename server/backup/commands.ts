@@ -67,7 +67,8 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
   await asking(url, async (db) => {
     await sealAudit(db)
     await writePages(db, config.mode, signer)
-    const { faults } = await proveBooks(db, { mode: config.mode, sealedWithin: '0 seconds', anchors: [], signer })
+    const { mode, identityKey } = config
+    const { faults } = await proveBooks(db, { mode, sealedWithin: '0 seconds', anchors: [], signer, identityKey })
     const names = [...new Set(faults.map(({ name }) => name))]
     if (names.length > 0) throw new StartupError(`It is restored, but its books are not right: ${names.join(', ')}.`)
     await anchorHeads(db, anchors, true)

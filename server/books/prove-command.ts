@@ -36,7 +36,7 @@ try {
     const start = state && since > 0 ? { since: state } : {}
     // Only where a service runs is everything replayed and sealed soon.
     const served = (await isServed(db)) ? { sealedWithin: '15 minutes', rest: REST } : { sealedWithin: null }
-    const circumstances = { mode: config.mode, anchors, signer, ...served, ...start }
+    const circumstances = { mode: config.mode, anchors, signer, identityKey: config.identityKey, ...served, ...start }
     return { proof: await proveBooks(db, circumstances), since, anchored }
   })
   console.log(report(proof, since, anchored))

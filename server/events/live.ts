@@ -6,11 +6,14 @@ import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
 import { movementsSince } from './movements-since.ts'
 import { newsOf } from './news-of.ts'
+import { recentChanges } from './recent-changes.ts'
 import { repeat } from './repeat.ts'
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
   follow(walletId: number, hear: (event: LiveEvent) => void): Promise<() => void>
+  /** Whether anything changed in this wallet in the last so many milliseconds, or may have. */
+  mayHaveChanged(walletId: number, withinMs: number): boolean
   stop(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 export async function startLive({ db, listener, log, entryIds }: Sources): Promise<Live> {
   const followed = new Map<number, Followed>()
   const changed = new Set<number>()
+  const recent = recentChanges()
   const telling = repeat(log, 'live events', RETRY_MS, async () => {
     const wallets = [...changed]
     if (wallets.length === 0) return 0
@@ -47,9 +51,16 @@ export async function startLive({ db, listener, log, entryIds }: Sources): Promi
     if (changed.size > 0) telling.wake()
   }
 
-  await listener.listen('money', (payload) => note(walletsIn(payload)))
+  await listener.listen('money', (payload) => {
+    const wallets = walletsIn(payload)
+    recent.note(wallets)
+    note(wallets)
+  })
   // Whatever was announced while the connection was away has been missed.
-  listener.onReconnect(() => note(followed.keys()))
+  listener.onReconnect(() => {
+    recent.forget()
+    note(followed.keys())
+  })
 
   return {
     follow: async (walletId, hear) => {
@@ -63,6 +74,7 @@ export async function startLive({ db, listener, log, entryIds }: Sources): Promi
         if (wallet.hear.size === 0 && followed.get(walletId) === wallet) followed.delete(walletId)
       }
     },
+    mayHaveChanged: recent.mayHold,
     stop: telling.stop,
   }
 }

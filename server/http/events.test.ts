@@ -12,9 +12,12 @@ const worker = await server.signIn('sipho@enkosi.test')
 const sipho = { ...worker, guardId: (await registerWorker(worker)).id }
 
 /** Opens the stream and gathers what it says. */
-async function listen(client: Client) {
+async function listen(client: Client, asked = '') {
   const cut = new AbortController()
-  const response = await fetch(`${server.url}/api/events`, { headers: { cookie: client.cookie }, signal: cut.signal })
+  const response = await fetch(`${server.url}/api/events${asked}`, {
+    headers: { cookie: client.cookie },
+    signal: cut.signal,
+  })
   const heard = { text: '', ended: false, status: response.status, type: response.headers.get('content-type') }
   const reading = (async () => {
     const decoder = new TextDecoder()
@@ -63,6 +66,31 @@ test('a worker hears of a tip as it arrives, and nobody else is', async () => {
   ])
   workers.close()
   tippers.close()
+})
+
+test('a stream begins with what changed since it was last open, and with nothing where nothing did', async () => {
+  const newcomer = await server.signIn('newcomer@enkosi.test')
+  const knowsNothing = await listen(newcomer)
+  const wasAwayBeforeUs = await listen(newcomer, '?away=999999999')
+  await fund(server.db, newcomer, 1_000)
+  const missedIt = await listen(newcomer, '?away=1')
+
+  await vi.waitFor(() => expect(eventsIn(missedIt.heard.text)).toHaveLength(1), soon)
+  for (const { heard } of [knowsNothing, wasAwayBeforeUs])
+    expect(eventsIn(heard.text)[0]).toEqual({ event: 'wallet', data: {} })
+  expect((await newcomer.get('/api/events?away=soon')).status).toBe(400)
+  for (const { close } of [knowsNothing, wasAwayBeforeUs, missedIt]) close()
+})
+
+test('a stream that missed nothing says nothing at first', async () => {
+  const quiet = await server.signIn('quiet@enkosi.test')
+  // A process does not know what changed before it began to listen.
+  await vi.waitFor(async () => {
+    const { heard, close } = await listen(quiet, '?away=1')
+    await vi.waitFor(() => expect(heard.text).toContain('retry'), soon)
+    expect(heard.text).toMatch(/^retry: \d+\n\n$/)
+    close()
+  }, soon)
 })
 
 test('to HEAD the stream is its headers, and ends', async () => {

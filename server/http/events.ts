@@ -6,6 +6,7 @@ import { languageOf } from '#server/identity/language-of.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
+import { checked } from './asked.ts'
 import { authorize } from './authorize.ts'
 import { readCookie } from './cookies.ts'
 
@@ -17,6 +18,8 @@ const HEARTBEAT_MS = 20_000
 const HEARTBEATS_PER_CHECK = 5
 /** More open apps than this close the oldest. */
 const STREAMS_PER_PERSON = 6
+/** How long the opening of a stream, or the news of a change, may be on its way. */
+const ON_ITS_WAY_MS = 10_000
 /** A reader who falls so far behind that this much waits is cut off, and reconnects later. */
 const WAITING_BYTES = 64 * 1024
 
@@ -37,11 +40,13 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     if (!caller || !token) throw new Refusal('signed_out')
     // A HEAD request would wait for an end that a stream does not have.
     if (request.method === 'HEAD') return reply.header('Content-Type', EVENT_STREAM).send()
+    const { away } = checked(streamEvents.query, request.query, languageOfBrowser(request.headers)) as { away?: string }
     const language = (await languageOf(services.db, caller)) ?? languageOfBrowser(request.headers)
     await openStream(services, request, reply, {
       language,
       walletId: caller.walletId,
       token,
+      awayMs: away === undefined ? Number.POSITIVE_INFINITY : Number(away),
       onOpen: (stream) => add(streams, caller.personId, stream),
     })
   })
@@ -73,11 +78,17 @@ function endIfSignedOut({ callers }: Services, stream: Stream): void {
   )
 }
 
-type Opening = { walletId: number; language: Language; token: string; onOpen: (stream: Stream) => () => void }
+type Opening = {
+  walletId: number
+  language: Language
+  token: string
+  awayMs: number
+  onOpen: (stream: Stream) => () => void
+}
 
 /** Resolves when the stream has ended. */
 async function openStream(services: Services, request: FastifyRequest, reply: FastifyReply, opening: Opening) {
-  const { walletId, language, token, onOpen } = opening
+  const { walletId, language, token, awayMs, onOpen } = opening
   const out = reply.raw
   const write = (text: string) => {
     // Writing after the end would be an uncaught error in the process.
@@ -88,8 +99,10 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   reply.hijack()
   const headers = reply.getHeaders() as Record<string, string>
   out.writeHead(200, { ...headers, 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' })
-  // Events from before this line were not sent: the app reads its wallet again once it is connected.
-  write(`retry: 2000\n\n${textOf({ event: 'wallet', data: {} }, language)}`)
+  write('retry: 2000\n\n')
+  // Events from before this line were not sent: where there were any, the app reads its wallet again.
+  if (services.live.mayHaveChanged(walletId, awayMs + ON_ITS_WAY_MS))
+    write(textOf({ event: 'wallet', data: {} }, language))
 
   const stream = { token, end: () => out.end() }
   const letGo = onOpen(stream)
@@ -97,7 +110,8 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   const heartbeat = setInterval(() => {
     // Since the last one its reader has not read what was sent then, or not to the end.
     if (out.writableEnded || out.writableLength > 0) out.destroy()
-    write(': still here\n\n')
+    // An event without a name, which a page can hear: so it knows until when it listened.
+    write('data:\n\n')
     beats += 1
     if (beats % HEARTBEATS_PER_CHECK === 0) endIfSignedOut(services, stream)
   }, HEARTBEAT_MS)

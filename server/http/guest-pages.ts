@@ -7,8 +7,9 @@ import type { Language } from '#contract/languages.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
-import { Refusal, unlessRefused } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { fillPage } from '#server/html/fill-page.ts'
 import { DATE_NAMES, PAID_AGO, SERVICE_NAMES } from '#server/language/sentences.ts'
@@ -35,21 +36,29 @@ export async function tipPage(
   const asked = tidyGuardNumber(w.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
   return unlessTooOften(nobody, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, async () => {
     await countLookUp(services, request)
-    const card = w.length > MOST_TYPED ? undefined : await cardOf(services, request, w)
-    return card ? fillCard(tip.plain.toString(), card, language) : fillNobody(nobody, asked)
+    const card = w.length > MOST_TYPED ? 'unknown' : await cardOf(services, request, w)
+    return typeof card === 'string' ? fillNobody(nobody, asked, card) : fillCard(tip.plain.toString(), card, language)
   })
 }
 
-/** Nothing where nobody can be tipped with this code. Trying too many of those is refused. */
-function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
-  const card = lookUp(services, request, (isBrief) => readWorkerCard(services, code, isBrief))
-  return unlessRefused(card, 'unknown_worker')
+/** Or why no guest can tip with this code. Trying too many of those is refused. */
+async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | WhyNot> {
+  try {
+    return await lookUp(services, request, (isBrief) => readWorkerCard(services, code, isBrief))
+  } catch (error) {
+    const why = error instanceof Refusal ? WHY_NOT[error.code] : undefined
+    if (!why) throw error
+    return why
+  }
 }
 
+type WhyNot = 'unknown' | 'paused'
+const WHY_NOT: Partial<Record<RefusalCode, WhyNot>> = { unknown_worker: 'unknown', guests_paused: 'paused' }
+
 /** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
-function fillNobody(page: WebFile, asked: string): string {
+function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
   const path = `/?${new URLSearchParams({ w: asked })}`
-  return fillPage(page.plain.toString(), { asked, path }, { unknown: true })
+  return fillPage(page.plain.toString(), { asked, path }, { [why]: true })
 }
 
 const MOST_TYPED = 128
@@ -68,13 +77,16 @@ export async function receiptPage(
   services: Services,
   request: FastifyRequest,
   { receipt, nobody }: { receipt: WebFile | undefined; nobody: WebFile | undefined },
-  { path, language }: { path: string; language: Language },
+  { path, language, isMember }: { path: string; language: Language; isMember: boolean },
 ): Promise<GuestPage | undefined> {
   const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
-  if (!receipt || !nobody || !reference) return undefined
+  if (!receipt || !nobody) return undefined
+  const none = { page: fillPage(nobody.plain.toString(), { asked: '', path }, { noReceipt: true }) }
+  if (!reference) return none
   return unlessTooOften(nobody, { asked: '', path }, async () => {
     await countLookUp(services, request)
-    return fillReceipt(receipt.plain.toString(), reference, await readReceipt(services, reference, language), language)
+    const found = await unlessRefused(readReceipt(services, reference, language), 'unknown_tip')
+    return found ? fillReceipt(receipt.plain.toString(), reference, found, isMember, language) : none.page
   })
 }
 
@@ -110,6 +122,7 @@ function fillReceipt(
   page: string,
   reference: string,
   { tip, ageMs }: { tip: Given<typeof GuestTip>; ageMs: number },
+  isMember: boolean,
   language: Language,
 ): string {
   const { state, amount, fee, guardNumber, displayName, claimed, paidAt } = tip
@@ -120,12 +133,13 @@ function fillReceipt(
     state,
     reference,
     // Enough to tell two tips apart, and too little to open this page with.
-    short: reference.slice(-6),
+    short: shortReference(reference),
     amount: rand(amount),
     total: rand(amount + fee),
     reason: tip.reason ?? '',
     look: isOld ? 'old' : state,
     age: String(ageMs),
+    member: isMember ? 'yes' : '',
     paidTime: isPaid ? timeOf(paidAt.getTime()) : '',
     paidDay: isPaid ? writeDay(DATE_NAMES[language].months, dayOf(paidAt.getTime())) : '',
     ago: isOld ? ageOfReceipt(PAID_AGO[language], ageMs) : '',

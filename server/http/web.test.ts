@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { pagePath } from '#contract/page-path.ts'
 import { server as zu } from '#contract/texts/zu/server.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
@@ -173,6 +174,21 @@ test('pictures come from ourselves and from hosts of the settings, and from nowh
   expect(await imagesWith(['pictures.example', 'cdn.example:8443'])).toBe(
     "img-src 'self' data: https://pictures.example https://cdn.example:8443",
   )
+})
+
+test('a slash at the end and capitals lead to the same page', async () => {
+  const get = async (url: string) => (await app.inject(url)).body
+
+  expect(await Promise.all(['/privacy/', '/Support', '/SUPPORT//', '/zu/Privacy/', '/ZU/'].map(get))).toEqual([
+    '<p>privacy',
+    '<p>support',
+    '<p>support',
+    '<p>privacy zu',
+    '<p>index zu',
+  ])
+  expect(pagePath('/')).toBe('/')
+  expect(pagePath('/Wallet/Earnings/')).toBe('/wallet/earnings')
+  expect(pagePath('/t/AbC-_x/')).toBe('/t/AbC-_x')
 })
 
 test('pages say the mode of the service and the addresses of its settings, packed too', async () => {

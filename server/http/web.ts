@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { pagePath } from '#contract/page-path.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { fillService } from '#server/html/fill-service.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -33,7 +35,7 @@ export function mountWeb(app: FastifyInstance, services: Services, built: Web = 
     if (!isForWeb(request, path)) throw new Refusal('not_found')
     const file = web.files.get(path)
     if (file && !file.isPage && path !== '/sw.js') return sendFile(request, reply, file)
-    const shown = await pageFor(services, request, path)
+    const shown = await pageFor(services, request, pagePath(path))
     if (typeof shown === 'string') return goTo(services, reply, shown, path)
     if (shown.chosen) reply.header('Set-Cookie', languageCookie(services.config, shown.language))
     const made = shown.isGuest ? await guestPageFor(services, request, web, shown) : undefined
@@ -68,6 +70,8 @@ type Shown = {
   varies?: boolean
   /** It may be one that is made for each request. */
   isGuest?: boolean
+  /** Somebody is signed in. */
+  isMember?: boolean
 }
 
 /** Which page a path shows, and in which language; or where to go instead. */
@@ -85,7 +89,14 @@ async function pageFor(services: Services, request: FastifyRequest, path: string
     const theirs = typeof caller === 'object' ? await languageOf(services.db, caller).catch(() => undefined) : undefined
     const language = theirs ?? languageOfBrowser(request.headers)
     const isReceipt = path.startsWith('/t/')
-    return { name: path === '/sw.js' ? path : '/app.html', language, path, varies: true, isGuest: isReceipt }
+    return {
+      name: path === '/sw.js' ? path : '/app.html',
+      language,
+      path,
+      varies: true,
+      isGuest: isReceipt,
+      isMember: true,
+    }
   }
   const at = inPath?.rest ?? path
   const isGuest = at.startsWith('/t/') || (at === '/' && Boolean((request.query as { w?: unknown }).w))
@@ -135,13 +146,18 @@ function addressesOf({ publicUrl }: Config, { name, language }: Shown): string {
 }
 
 /** The pages that are made for each request: of a worker whose code a guest opens, and of what became of a guest's tip. */
-function guestPageFor(services: Services, request: FastifyRequest, web: Web, { path, language }: Shown) {
+function guestPageFor(
+  services: Services,
+  request: FastifyRequest,
+  web: Web,
+  { path, language, isMember = false }: Shown,
+) {
   const pages = {
     receipt: web.files.get(fileIn(language, '/receipt.html')),
     tip: web.files.get(fileIn(language, '/tip.html')),
     nobody: web.files.get(fileIn(language, '/nobody.html')),
   }
-  if (path.startsWith('/t/')) return receiptPage(services, request, pages, { path, language })
+  if (path.startsWith('/t/')) return receiptPage(services, request, pages, { path, language, isMember })
   return tipPage(services, request, pages, language)
 }
 
@@ -220,9 +236,9 @@ function packedFor(request: FastifyRequest, { br, gzip, plain }: WebFile): { enc
   return { body: plain }
 }
 
+/** Asked for each by itself: browsers name gzip first and take the smaller brotli as gladly. */
 function accepts({ headers }: FastifyRequest, encoding: string): boolean {
-  const accepted = listed(headers['accept-encoding']).map((each) => each.split(';').map((part) => part.trim()))
-  return accepted.some(([taken, weight = '']) => taken === encoding && !/^q=0(\.0{0,3})?$/.test(weight))
+  return new Negotiator({ headers }).encodings([encoding]).includes(encoding)
 }
 
 /** The parts of a header that lists things. */

@@ -1,3 +1,4 @@
+import { GUEST_TIP } from '#contract/limits.ts'
 import type { Overview } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { AnchorStore } from '#server/books/anchor-store.ts'
@@ -12,15 +13,16 @@ type Parts = { db: Db; reading: Reading; anchors: Pick<AnchorStore, 'signer'> }
 
 /** What moved on each of the last 30 days, and how much waits for an operator. */
 export async function readOverview({ db, reading, anchors }: Parts): Promise<Given<typeof Overview>> {
-  const [days, [rows], stop, { unexplained: faults }] = await Promise.all([
+  const [days, [people], [rows], stop, { unexplained: faults }] = await Promise.all([
     reading.read(readDays),
+    reading.read(countPeople),
     readWaiting(db),
     readPayoutStop(db),
     countFaults(db, anchors.signer),
   ])
   const waiting = { ...rows, faults }
   const payoutsStopped = stop && { since: stop.stoppedAt, reason: stop.reason }
-  return { days: [...days], waiting, payoutsStopped }
+  return { days: [...days], people: people?.count ?? 0, waiting, payoutsStopped }
 }
 
 /** Fee income of a day, less fees that went back with returned payouts. */
@@ -47,6 +49,15 @@ function readDays(db: Db) {
   `
 }
 
+/** Each once, however often they came. */
+function countPeople(db: Db) {
+  return db<{ count: number }[]>`
+    select count(distinct actor) as count
+    from ledger_entry
+    where local_day > local_today() - ${DAYS}::integer and actor <> '00000000-0000-0000-0000-000000000000'
+  `
+}
+
 function readWaiting(db: Db) {
   return db<[Omit<Overview['waiting'], 'faults'>]>`
     select
@@ -58,6 +69,7 @@ function readWaiting(db: Db) {
       (select count(*) from privacy_request where state = 'open') as "privacyRequests",
       (select count(*) from code_report where closed_at is null) as "codeReports",
       (select count(*) from help_request where answer is null and person_id is not null) as questions,
-      (select count(*) from card_to_bank where closed_at is null) as "cardToBank"
+      (select count(*) from card_to_bank where closed_at is null) as "cardToBank",
+      (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom}) as "guestsPaused"
   `
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bareRand, type Cents, centsFromRand } from '#contract/money.ts'
 import { asLine } from '#contract/plain-text.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
 import { ask } from './ask.ts'
@@ -53,7 +54,7 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
         amount: { currency: 'ZAR', quantity: bareRand(cents) },
         nonce,
         // What the worker reads on the bank statement.
-        beneficiaryReference: 'Enkosi tips',
+        beneficiaryReference: `${PRODUCT.name} tips`,
         beneficiary,
         type: 'DEFAULT',
       }

@@ -11,11 +11,6 @@ export function bankOnPhone(destination: string): string {
   return last ? `${gsmCut(name, 13)}..${last}` : gsmCut(name, 19)
 }
 
-/** The beginning of a transaction's id: enough to find it by in somebody's history. */
-export function refOnPhone(transactionId: string): string {
-  return transactionId.slice(0, 8)
-}
-
 export function idOnPhone(guardNumber: string): string {
   return gsmCut(guardNumber, LONGEST_ID)
 }

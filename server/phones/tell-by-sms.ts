@@ -1,4 +1,5 @@
 import { shortRand } from '#contract/money.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
@@ -7,7 +8,7 @@ import { type Moved, movementsSince } from '#server/events/movements-since.ts'
 import { type Due, notifyDue } from '#server/events/notified.ts'
 import type { Log } from '#server/observability/log.ts'
 import { queueSms, type Sms } from '#server/sms/queue-sms.ts'
-import { bankOnPhone, dayOnPhone, idOnPhone, refOnPhone } from './on-phone.ts'
+import { bankOnPhone, dayOnPhone, idOnPhone } from './on-phone.ts'
 import { findPhones, type PhoneRow } from './phone-row.ts'
 import { messagesTo, type Notice } from './tell-person.ts'
 import { tipsBetween, tipsToday } from './tips-received.ts'
@@ -23,7 +24,7 @@ export function tellBySms(telling: Telling): Promise<number> {
     return tellPhones(telling, due, (phone, { walletId }) =>
       (moved.get(walletId) ?? []).flatMap((each) => {
         const values = {
-          ref: refOnPhone(entryIds.write(each.entryId)),
+          ref: shortReference(entryIds.write(each.entryId)),
           today: shortRand(today.get(walletId)?.amount ?? 0),
         }
         return noticeOf(phone, each, values) ?? []

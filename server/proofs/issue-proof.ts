@@ -53,7 +53,7 @@ export async function issueProof(
         ${countedVersion})
       returning id
     `
-    const details = { months, expiresAt: statement.expiresAt }
+    const details = { months, expiresAt: statement.expiresAt, countedVersion }
     await recordAuditEvent(tx, { actor: personId, action: 'proof_issued', subject: made.id, requestId, details })
     return made.id
   })

@@ -163,16 +163,18 @@ test('a message about safety is pushed although the process that took it first d
 
 test('the owner hears of changed bank details, also by registering again, and without a phone by push alone', async () => {
   const changed = 'Enkosi: your bank details were changed. Not you? Call 0800 365 746.'
+  const removed =
+    'Enkosi: you are no longer listed as a worker, and your bank details were removed. Not you? Call 0800 365 746.'
   const again = { guardNumber: 'BACK-1', serviceCategory: 'waiter', ...BANK_ACCOUNT }
   const mpho = await subscribed('mpho@enkosi.test')
   expect((await mpho.put('/api/guard/profile', BANK_ACCOUNT)).status).toBe(200)
   expect((await mpho.delete('/api/guard/profile')).status).toBe(200)
   await mpho.mustPost('/api/guard/register', again)
   await sendSms(server)
-  expect(bodies()).toEqual([changed, changed])
+  expect(bodies()).toEqual([changed, removed, changed])
   const states = () =>
     server.db`select state from sms where person_id = ${mpho.personId} and kind = 'security' order by id`
-  expect(await states()).toEqual([{ state: 'dropped' }, { state: 'dropped' }])
+  expect(await states()).toEqual(Array(3).fill({ state: 'dropped' }))
 
   const number = someNumber()
   await linkNumber(server, mpho, number)

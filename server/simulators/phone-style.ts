@@ -16,8 +16,8 @@ a{color:var(--action)}
 .steps li{padding-left:.25rem}
 .steps li::marker{color:var(--action);font-weight:800}
 #phones{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,36rem),1fr));gap:1.25rem}
-.set{display:flex;flex-wrap:wrap;gap:1.5rem;padding:1.25rem;border-radius:1.5rem;background:var(--card);border:1px solid var(--line);box-shadow:var(--shadow)}
-.phone{flex:0 1 18rem;margin:0 auto;padding:2.4rem 1rem 1.6rem;border-radius:2.4rem 2.4rem 3.4rem 3.4rem;background:linear-gradient(100deg,#3b4d45,#22302a 30%,#17211d 75%,#2a3932);color:#fff;box-shadow:inset 0 0 0 2px #53685e,inset 0 0 0 6px #131c18,var(--lift);position:relative}
+.set{display:flex;flex-wrap:wrap;min-width:0;gap:min(1.5rem,4vw);padding:min(1.25rem,4vw);border-radius:1.5rem;background:var(--card);border:1px solid var(--line);box-shadow:var(--shadow)}
+.phone{flex:0 1 18rem;min-width:0;margin:0 auto;padding:2.4rem 1rem 1.6rem;border-radius:2.4rem 2.4rem 3.4rem 3.4rem;background:linear-gradient(100deg,#3b4d45,#22302a 30%,#17211d 75%,#2a3932);color:#fff;box-shadow:inset 0 0 0 2px #53685e,inset 0 0 0 6px #131c18,var(--lift);position:relative}
 .phone::before{content:'';position:absolute;top:1.1rem;left:50%;width:4rem;height:.4rem;margin-left:-2rem;border-radius:1rem;background:#0b110e;box-shadow:inset 0 1px 2px #000}
 .lcd{padding:.6rem .7rem .7rem;border-radius:.9rem;border:4px solid #0c1411;background:linear-gradient(#d8e8bf,#c3d9a3);color:#10231c;box-shadow:inset 0 2px 10px #10231c40}
 .status{display:flex;gap:.5rem;align-items:center;padding-bottom:.3rem;border-bottom:1px solid #10231c55;font:600 .75rem/1.2 ui-monospace,monospace}
@@ -28,17 +28,17 @@ a{color:var(--action)}
 .lcd label{font-size:.75rem}
 .lcd input{min-height:2.5rem;margin:0;padding:.2rem .4rem;border:1px solid #10231c;border-radius:.4rem;background:#eef6df;color:#10231c;font:600 1rem ui-monospace,monospace}
 label{display:block;font-weight:600;font-size:.875rem}
-input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--ground);color:inherit;font:inherit}
-.row{display:flex;gap:.5rem;margin-top:.75rem}
+input{width:100%;min-width:0;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--ground);color:inherit;font:inherit}
+.row{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.75rem}
 button{min-height:2.75rem;padding:.4rem .75rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--ground);color:inherit;font:inherit;font-weight:700;cursor:pointer}
 .phone button{flex:1;border:0;border-radius:1.1rem;background:linear-gradient(#4a5d54,#33433b);color:#fff;box-shadow:inset 0 1px #ffffff2e,0 2px 3px #0009}
 .phone button:active{transform:translateY(1px);box-shadow:inset 0 1px 3px #000a}
 .phone .call{background:#0b6e4f}
 .phone .end{background:#a3271f}
-.keys{display:grid;grid-template-columns:repeat(3,1fr);gap:.5rem;margin-top:.75rem}
+.keys{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.5rem;margin-top:.75rem}
 .key{font-size:1.25rem;line-height:1.1}
 .key::after{content:attr(data-letters) / '';display:block;min-height:1.1em;font-size:.65rem;font-weight:400;letter-spacing:.1em}
-.aside{flex:1 1 14rem;min-width:0}
+.aside{flex:1 1 min(100%,14rem);min-width:0}
 .aside .number{font-size:1.125rem;font-weight:700;font-variant-numeric:tabular-nums}
 .check{display:flex;gap:.6rem;align-items:center;font-weight:400}
 .check input{width:1.5rem;min-height:1.5rem;margin:0;flex:none;accent-color:var(--action)}

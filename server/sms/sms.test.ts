@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import type { PhonesReport } from '#contract/phones.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import { markMoved } from '#server/events/notified.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
@@ -52,7 +53,7 @@ test('every tip is one message, however many processes look at the same moment',
 
   const tips = (await inbox(number)).filter((text) => text.includes('tip on Enkosi'))
   expect(tips).toHaveLength(2)
-  expect(tips).toContain(`R20 tip on Enkosi. Today R87.50. Balance R20. Ref ${first.transaction.id.slice(0, 8)}`)
+  expect(tips).toContain(`R20 tip on Enkosi. Today R87.50. Balance R20. Ref ${shortReference(first.transaction.id)}`)
 })
 
 test('a guest’s tip is a message like any other; a transfer has words of its own and is no tip of the day', async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { PRODUCT } from '#contract/product.ts'
 import { makeSecrets, SECRETS, type SealingKey, type Secrets } from './secrets.ts'
 import { type Env, type Operator, settingsOf } from './settings.ts'
 
@@ -141,7 +142,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
             username: read.issued('GATEWAY_USERNAME', real ? null : 'sandbox', 'the aggregator'),
             apiKey: secret('GATEWAY_API_KEY', 'the aggregator'),
             callbackSecret: secret('GATEWAY_CALLBACK_SECRET'),
-            sender: read.text('SMS_SENDER', 'Enkosi'),
+            sender: read.text('SMS_SENDER', `${PRODUCT.name}`),
             ussdCode: read.text('USSD_CODE', '*120*3657#'),
             supportNumber: read.issued('SUPPORT_NUMBER', real ? null : '0800 365 746', 'your team'),
           },

@@ -2,8 +2,9 @@ import { displayName } from '#contract/display-name.ts'
 import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import type { Db } from '#server/db/connect.ts'
-import { idOnPhone, nameOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
+import { idOnPhone, nameOnPhone } from '#server/phones/on-phone.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { ifAmountMayLeave, ifMoneyMayLeave } from './most-out.ts'
@@ -47,7 +48,7 @@ export function handleTipPin(visit: Visit, place: PinPlace, input: string): Prom
   return moveWithPin(visit, place, input, async () => {
     const { amount, who, workerId: guardId } = place
     const { transaction, balance } = await sendTip(services, caller, { guardId, amount, key })
-    const ref = refOnPhone(transaction.id)
+    const ref = shortReference(transaction.id)
     return over(say('tipped', { amount: shortRand(amount), who, balance: shortRand(balance), ref }))
   })
 }

@@ -1,9 +1,10 @@
 import { WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { maskAccountNumber } from '#server/crypto/bank-details.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
-import { bankOnPhone, dayOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
+import { bankOnPhone, dayOnPhone } from '#server/phones/on-phone.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 import { ifAmountMayLeave, ifMoneyMayLeave } from './most-out.ts'
 import { menu, over, type Place, question, type Screen, type Visit } from './place.ts'
@@ -60,7 +61,7 @@ export function handleWithdrawPin(visit: Visit, place: PinPlace, input: string):
     const { amount } = place
     const { transaction, net, arrivesBy, destination } = await withdraw(services, caller, { amount, key })
     const [bank, day] = [bankOnPhone(destination), dayOnPhone(language, arrivesBy)]
-    return over(say('withdrawn', { net: shortRand(net), bank, day, ref: refOnPhone(transaction.id) }))
+    return over(say('withdrawn', { net: shortRand(net), bank, day, ref: shortReference(transaction.id) }))
   })
 }
 

@@ -5,32 +5,48 @@ import { pathOf } from './api.ts'
 import { currentUser, refreshMoney } from './queries.ts'
 
 const OPEN_AFTER_MS = 400
-/** Delay before a stream that the server closed for good is opened again. */
-const OPEN_AGAIN_AFTER_MS = 5_000
+/** Delay before a stream that broke or was closed is opened again. */
+const OPEN_AGAIN_AFTER_MS = 2_000
 
 /**
- * Listens for money that moves elsewhere while the page is visible. Every connection
- * begins with a `wallet` event, which makes up for what was missed.
+ * Listens for money that moves elsewhere while the page is visible. Each stream is told for how long nobody listened, and
+ * begins with a `wallet` event if something changed meanwhile.
  */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stream: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let heardUntil = performance.timeOrigin
+    let wasOpen = true
 
     const open = () => {
       clearTimeout(timer)
       if (stream || document.hidden) return
-      stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
-      stream.addEventListener('wallet', () => void refreshMoney(client))
+      stream = new EventSource(pathOf('streamEvents', { query: awaySince(heardUntil) }), { withCredentials: true })
+      stream.onopen = () => {
+        wasOpen = true
+        hear()
+      }
+      // A connection may be dead for long before it is known to be: only what was heard counts.
+      stream.onmessage = hear
+      stream.addEventListener('wallet', () => {
+        hear()
+        void refreshMoney(client)
+      })
       for (const news of NEWS) stream.addEventListener(news, loadAndAnnounce)
       stream.onerror = () => {
-        // The browser reconnects a broken connection by itself, but not a refused one: the session may have ended.
-        if (stream?.readyState !== EventSource.CLOSED) return
+        // By itself the browser would ask with the address of the first time, or, after a refusal, not at all.
+        const isRefused = stream?.readyState === EventSource.CLOSED
         shut()
-        void client.invalidateQueries({ queryKey: currentUser.queryKey })
+        // The session may have ended, which is asked once and not with every attempt.
+        if (isRefused && wasOpen) void client.invalidateQueries({ queryKey: currentUser.queryKey })
+        if (isRefused) wasOpen = false
         timer = setTimeout(open, OPEN_AGAIN_AFTER_MS)
       }
+    }
+    const hear = () => {
+      heardUntil = Date.now()
     }
     const shut = () => {
       clearTimeout(timer)
@@ -49,6 +65,12 @@ export function useLive(): void {
       shut()
     }
   }, [client])
+}
+
+/** Nothing where the clock of the phone was set back: then everything may have changed. */
+function awaySince(moment: number): { away?: string } {
+  const away = Math.ceil(Date.now() - moment)
+  return away >= 0 && away < 1e9 ? { away: String(away) } : {}
 }
 
 /** Words and sound are loaded when an event arrives. */

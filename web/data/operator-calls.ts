@@ -12,12 +12,12 @@ export async function operate<N extends OperatorCall>(name: N, question: Questio
   return (await callAt<OperatorAnswer<N>>(OPERATOR_ROUTES[name], question as Loose)).body
 }
 
-/** Another operator may have changed it since, so it is read again on every visit. */
+/** Another operator may have changed it since, so nothing is kept of it: it is read on every visit. */
 export function operatorQuery<N extends OperatorCall>(name: N, question: Question<Api[N]>) {
   return queryOptions({
     queryKey: ['operator', name, question] as const,
     queryFn: () => operate(name, question),
-    staleTime: 0,
+    gcTime: 0,
   })
 }
 

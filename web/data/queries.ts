@@ -1,8 +1,11 @@
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { SEARCH } from '#contract/limits.ts'
-import { type CallName, call, isSignedOut, NoAnswer, type Question } from './api.ts'
+import { type CallName, call, isSignedOut, type Question } from './api.ts'
 
-/** Data never becomes stale by itself: what changes it invalidates it, here or over the live connection. A refusal is not retried. */
+/**
+ * Data never becomes stale by itself: what changes it invalidates it, here or over the live connection. Nothing is asked again by
+ * itself: what failed waits for *Try again*, or for a connection that comes back.
+ */
 export function openQueries(): QueryClient {
   // React Query assumes that every page begins online, and would miss the first connection of a page that began offline.
   onlineManager.setOnline(navigator.onLine)
@@ -16,7 +19,6 @@ export function openQueries(): QueryClient {
       // `always`: without a connection a query fails at once and its screen says so, instead of waiting.
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: untilAnswered,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retry: false,
@@ -26,12 +28,6 @@ export function openQueries(): QueryClient {
     },
   })
   return client
-}
-
-/** A phone often reports online before requests get through: they are retried, at growing intervals. */
-function untilAnswered({ state: { error, errorUpdateCount } }: Query): number | false {
-  const unanswered = error instanceof NoAnswer || error?.cause instanceof NoAnswer
-  return unanswered && navigator.onLine && Math.min(errorUpdateCount, 60) * 1_000
 }
 
 /** A call as a query: its name and arguments are its key. */
@@ -54,9 +50,10 @@ export const workerProfile = query('readWorkerProfile', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
 export const phone = query('readPhone', {})
-export const sessions = query('listSessions', {})
-export const myHelp = { ...query('listHelp', {}), staleTime: 0 }
-export const myPrivacyRequests = { ...query('listMyPrivacyRequests', {}), staleTime: 0 }
+// Others change these, so they are read whenever somebody opens them: nothing of them is kept behind a screen that was left.
+export const sessions = { ...query('listSessions', {}), gcTime: 0 }
+export const myHelp = { ...query('listHelp', {}), gcTime: 0 }
+export const myPrivacyRequests = { ...query('listMyPrivacyRequests', {}), gcTime: 0 }
 
 /** Runs only with two characters or a service type. */
 export function searchWorkers(text: string, category: string) {

@@ -1,7 +1,7 @@
 import { clock } from '#contract/dates.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { paidAgo } from '#contract/texts/en/paid-ago.ts'
-import { OPENED_TIP } from '#web/data/kept-name.ts'
+import { readStored, STAYS, store } from '#web/data/storage.ts'
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
@@ -18,7 +18,7 @@ if (isOpen) void wait()
 if (state === 'paid') {
   tick()
   setInterval(tick, 1_000)
-  if (new URLSearchParams(location.search).has('claim')) offer()
+  if (main.dataset.member || new URLSearchParams(location.search).has('claim')) offer()
 }
 
 /** The page is asked for again once there is news: what it says comes from the server alone. */
@@ -32,11 +32,7 @@ async function wait(): Promise<void> {
 }
 
 function forget(): void {
-  try {
-    if (localStorage.getItem(OPENED_TIP)?.includes(reference)) localStorage.removeItem(OPENED_TIP)
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+  if (readStored<{ reference?: string }>(STAYS.guestTip)?.reference === reference) store(STAYS.guestTip, undefined)
 }
 
 /** A running clock is what a picture of this screen does not have. A page that was kept open becomes an old receipt as well. */
@@ -60,7 +56,7 @@ function byId(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement
 }
 
-/** Back from signing in. The link may come from somebody else: only a tap puts the tip into the history. */
+/** Signed in, or back from signing in. The link may come from somebody else: only a tap puts the tip into the history. */
 function offer(): void {
   const take = byId('take') as HTMLButtonElement
   byId('sign-in').hidden = true

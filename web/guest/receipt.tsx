@@ -31,6 +31,7 @@ export function Receipt() {
       data-look="{{look}}"
       data-age="{{age}}"
       data-reference="{{reference}}"
+      data-member="{{member}}"
     >
       <svg className="receipt-sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
         <circle cx="24" cy="24" r="22" />

@@ -1,13 +1,18 @@
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { inThisLanguage } from '#web/data/language.ts'
 import { SIGN_IN } from '#web/landing/page-frame.tsx'
 import { guest } from '#web/texts/en/guest.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
+import { ReportSheet } from './report-sheet.tsx'
 
-/** Chosen before anybody has chosen, so that one tap is enough. */
+/** Chosen before anybody has chosen, so that one tap is enough: the same for every worker and every link, and the total stands on *Pay* and again at the payment provider. */
 const FIRST = 2_000
 
-/** All of `/?w=PG-1024`, on one screen of a small phone. The server fills in who it is; `data-if` hides what there is nothing of. */
+/**
+ * All of `/?w=PG-1024`, on one screen of a small phone. The server fills in who it is; `data-if` hides what there is nothing of. A form with
+ * radios: what is tapped before the script is here stays chosen, and an early Pay comes back to this page, which then goes on.
+ */
 export function TipCard() {
   return (
     <main id="content" className="tip" tabIndex={-1} data-worker="{{guardNumber}}" data-called="{{called}}">
@@ -30,43 +35,48 @@ export function TipCard() {
         </div>
       </div>
       <div id="before" className="tip-before" role="status" hidden data-words={JSON.stringify(guest.before)} />
-      <fieldset className="tip-amounts">
-        <legend className="hidden-visually">{guest.amounts}</legend>
-        {GUEST_TIP.presets.map((cents) => (
-          <button key={cents} type="button" className="choice" data-cents={cents} aria-pressed={cents === FIRST}>
-            {shortRand(cents)}
+      <form id="form" action={inThisLanguage('/')} autoComplete="off" noValidate>
+        <input type="hidden" name="w" value="{{guardNumber}}" />
+        <input type="hidden" name="pay" value="early" />
+        <fieldset className="tip-amounts">
+          <legend className="hidden-visually">{guest.amounts}</legend>
+          {GUEST_TIP.presets.map((cents) => (
+            <Amount key={cents} value={cents} label={shortRand(cents)} />
+          ))}
+          <Amount value="other" label={guest.other} />
+        </fieldset>
+        <p id="typing" hidden>
+          <label htmlFor="typed">{guest.otherAmount}</label>
+          <input id="typed" className="input" inputMode="decimal" autoComplete="off" maxLength={12} />
+        </p>
+        <p id="sum" className="tip-sum" aria-live="polite" data-words={guest.gets} data-range={guest.range}>
+          {filled(guest.gets)}
+        </p>
+        <p id="complaint" className="tip-complaint" role="alert" data-away={guest.away} />
+        <div className="tip-bar">
+          <button type="submit" id="pay" className="button" data-words={guest.pay}>
+            {filled(guest.pay)}
           </button>
-        ))}
-        <button type="button" className="choice" id="other" aria-pressed={false}>
-          {guest.other}
-        </button>
-      </fieldset>
-      <p id="typing" hidden>
-        <label htmlFor="typed">{guest.otherAmount}</label>
-        <input id="typed" className="input" inputMode="decimal" autoComplete="off" maxLength={12} />
-      </p>
-      <p id="sum" className="tip-sum" aria-live="polite" data-words={guest.gets} data-range={guest.range}>
-        {filled(guest.gets)}
-      </p>
-      <p id="complaint" className="tip-complaint" role="alert" data-away={guest.away} />
-      <div className="tip-bar">
-        <button type="button" id="pay" className="button" data-words={guest.pay}>
-          {filled(guest.pay)}
-        </button>
-      </div>
+        </div>
+      </form>
       <p>
         <a className="tap" {...SIGN_IN}>
           {guest.signIn}
         </a>
       </p>
-      <p className="small">
-        {guest.notThem}{' '}
-        <button type="button" id="report" className="tap tip-report">
-          {guest.report}
-        </button>{' '}
-        <span id="reported" role="status" data-words={guest.reported} />
-      </p>
+      <div className="small">
+        {guest.notThem} <ReportSheet />
+      </div>
     </main>
+  )
+}
+
+function Amount({ value, label }: { value: number | 'other'; label: string }) {
+  return (
+    <label className="choice">
+      <input type="radio" name="amount" value={value} defaultChecked={value === FIRST} />
+      <span>{label}</span>
+    </label>
   )
 }
 

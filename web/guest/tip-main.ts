@@ -7,26 +7,45 @@ const at = (id: string) => document.getElementById(id) as HTMLElement
 const typed = at('typed') as HTMLInputElement
 const pay = at('pay') as HTMLButtonElement
 const { worker = '', called = '' } = at('content').dataset
-const choices = [...document.querySelectorAll<HTMLElement>('.choice')]
-let amount: number | undefined = 2_000
+const form = at('form') as HTMLFormElement
+const choices = form.elements.namedItem('amount') as RadioNodeList
+const asked = new URLSearchParams(location.search)
+let amount: number | undefined
 
-for (const choice of choices) choice.onclick = () => void choose(choice)
+form.onchange = ({ target }) => {
+  if (target !== typed) void choose()
+}
+form.onsubmit = (event) => {
+  event.preventDefault()
+  void open()
+}
 typed.oninput = () => void readTyped()
-pay.onclick = () => void open()
-at('report').onclick = () => void report()
+at('report').onsubmit = (event) => {
+  event.preventDefault()
+  void report(event.currentTarget as HTMLFormElement)
+}
 // The way back from the payment provider's page may show this page as it was left.
 addEventListener('pageshow', () => {
   pay.disabled = false
   void tellBefore()
 })
-const kept = inRange(Number(new URLSearchParams(location.search).get('amount')))
+// A link must not choose what somebody pays: only our own pages bring an amount, after a try that was not paid or a tap that came early.
+const isOurs = document.referrer.startsWith(`${location.origin}/`)
+const kept = isOurs ? inRange(Number(asked.get('amount'))) : undefined
+form.dataset.awake = ''
 if (kept) startWith(kept)
+// What was tapped before this script was here.
+else void choose()
+if (isOurs && asked.has('pay')) {
+  // For one tap: neither a reload nor the way back is another.
+  history.replaceState(null, '', `${location.pathname}?${new URLSearchParams({ w: asked.get('w') ?? '' })}`)
+  if (kept) void open()
+}
 
-async function choose(choice: HTMLElement): Promise<void> {
-  for (const each of choices) each.setAttribute('aria-pressed', String(each === choice))
-  const { cents } = choice.dataset
-  at('typing').hidden = cents !== undefined
-  if (cents) return show(Number(cents))
+async function choose(): Promise<void> {
+  const isOther = choices.value === 'other'
+  at('typing').hidden = !isOther
+  if (!isOther) return show(Number(choices.value))
   typed.focus()
   await readTyped()
 }
@@ -40,8 +59,9 @@ async function readTyped(): Promise<void> {
 /** An amount that was kept from a try that was not paid. */
 function startWith(cents: number): void {
   typed.value = bareRand(cents)
-  const preset = choices.find((choice) => Number(choice.dataset.cents) === cents)
-  void choose(preset ?? at('other'))
+  choices.value = String(cents)
+  if (choices.value !== String(cents)) choices.value = 'other'
+  void choose()
 }
 
 function inRange(cents: number | undefined): number | undefined {
@@ -88,17 +108,20 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function report(): Promise<void> {
-  const button = at('report')
+async function report(sheet: HTMLFormElement): Promise<void> {
+  const button = sheet.querySelector('button') as HTMLButtonElement
   if (button.ariaDisabled) return
   // Not disabled: that would take the focus away.
   button.ariaDisabled = 'true'
-  const answer = await send('/api/guards/report', { guardNumber: worker })
-  if (answer?.ok) at('reported').textContent = at('reported').dataset.words ?? ''
-  else {
-    at('complaint').textContent = answer ? await answer.text() : (at('complaint').dataset.away ?? '')
-    button.ariaDisabled = null
-  }
+  const message = new FormData(sheet).get('reason')
+  const answer = await send('/api/guards/report', { guardNumber: worker, message })
+  const said = at('reported')
+  said.textContent = answer?.ok
+    ? (said.dataset.words ?? '')
+    : answer
+      ? await answer.text()
+      : (at('complaint').dataset.away ?? '')
+  if (!answer?.ok) button.ariaDisabled = null
 }
 
 function send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response | undefined> {

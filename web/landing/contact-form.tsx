@@ -10,22 +10,27 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 
 const words = landing.contact
+const REQUIRED = ['name', 'email', 'subject', 'message']
+const NOTHING = { length: 0, isComplete: false }
 
 /** Writes to the team, from the landing page. */
 export function ContactForm() {
-  const [length, setLength] = useState(0)
+  const [{ length, isComplete }, setTyped] = useState(NOTHING)
   const { form, field, sending, complaint } = useMessageForm('sendContact', {
     prefix: 'contact',
-    required: ['name', 'email', 'subject', 'message'],
+    required: REQUIRED,
     sent: words.sent,
     refuse: ({ message = '' }) => (message.length < MESSAGE.minContact ? words.tooShort : undefined),
   })
-  const count = () => setLength(form.ref.current ? (readForm(form.ref.current).message?.length ?? 0) : 0)
+  const count = () => {
+    const typed = form.ref.current ? readForm(form.ref.current) : {}
+    setTyped({ length: typed.message?.length ?? 0, isComplete: REQUIRED.every((field) => typed[field]) })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts what was typed before React woke, once
   useEffect(count, [])
 
   return (
-    <form {...form} className="card stack" onReset={() => setLength(0)}>
+    <form {...form} className="card stack" onInput={count} onReset={() => setTyped(NOTHING)}>
       <TextField {...field('name')} label={words.name} autoComplete="name" maxLength={MESSAGE.maxLine} />
       <TextField {...field('email')} type="email" label={words.email} autoComplete="email" />
       <TextField {...field('subject')} label={words.subject} maxLength={MESSAGE.maxLine} />
@@ -34,8 +39,7 @@ export function ContactForm() {
         label={words.message}
         rows={5}
         maxLength={MESSAGE.max}
-        onInput={count}
-        hint={<span aria-live="polite">{hint(length)}</span>}
+        hint={<span aria-live="polite">{hint(length, isComplete)}</span>}
       />
       <input className="trap" name="website" tabIndex={-1} autoComplete="off" aria-label={common.leaveEmpty} />
       <Complaint text={complaint} />
@@ -49,8 +53,9 @@ export function ContactForm() {
   )
 }
 
-function hint(length: number): string {
+function hint(length: number, isComplete: boolean): string {
   if (length === 0) return words.atLeast(MESSAGE.minContact)
   const more = MESSAGE.minContact - length
-  return more > 0 ? words.needed(more) : words.enough
+  if (more > 0) return words.needed(more)
+  return isComplete ? words.enough : common.missing.description
 }

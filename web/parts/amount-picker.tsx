@@ -1,11 +1,12 @@
 import './amount-picker.css'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, shortRand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { AmountField } from './amount-field.tsx'
 
 /** What is chosen, and whether a person typed it. */
@@ -21,9 +22,12 @@ export interface ChosenAmount {
 export function AmountPicker({
   amount,
   affordable,
+  max = TIP.max,
   onChange,
 }: {
   amount: Cents | undefined
+  /** Presets above it are not there, and no more can be typed. */
+  max?: Cents | undefined
   /** What the balance pays for: larger presets look different, and can be chosen all the same. */
   affordable?: Cents | undefined
   onChange: (chosen: ChosenAmount) => void
@@ -32,10 +36,11 @@ export function AmountPicker({
   const [typed, setTyped] = useState('')
   const field = useId()
   const customButton = useRef<HTMLButtonElement>(null)
-  const inRange = (cents: Cents | undefined) => cents !== undefined && cents >= TIP.min && cents <= TIP.max
+  const inRange = (cents: Cents | undefined) => cents !== undefined && cents >= TIP.min && cents <= max
   const fits = inRange(readAmount(typed))
   const isTooMuch = (preset: Cents) => affordable !== undefined && preset > affordable
-  const own = amount !== undefined && !TIP.presets.some((preset) => preset === amount)
+  const presets = TIP.presets.filter((preset) => preset <= max)
+  const own = amount !== undefined && !presets.some((preset) => preset === amount)
 
   function type(text: string) {
     setTyped(text)
@@ -57,11 +62,12 @@ export function AmountPicker({
     take()
   }
 
+  if (max < TIP.min) return <Notice>{words.limitReached}</Notice>
   return (
     <>
       <fieldset className="choices choices-grid">
         <legend>{words.choose}</legend>
-        {TIP.presets.map((preset) => (
+        {presets.map((preset) => (
           <Choice
             key={preset}
             isChosen={preset === amount}
@@ -89,11 +95,11 @@ export function AmountPicker({
         <div className="custom-amount" id={field}>
           <AmountField
             label={words.customLabel}
-            hint={words.customHint}
+            hint={words.customHint(shortRand(max))}
             invalid={typed !== '' && !fits}
             min={TIP.min / 100}
             step={1}
-            max={TIP.max / 100}
+            max={max / 100}
             autoFocus
             typed={typed}
             onType={type}

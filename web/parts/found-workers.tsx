@@ -57,7 +57,7 @@ function bringResultsIntoView(isTyped: boolean): void {
   const box = first?.getBoundingClientRect()
   const navigation = document.querySelector('.navigation')?.getBoundingClientRect().top ?? innerHeight
   if (!box || (box.top >= 0 && box.bottom <= Math.min(innerHeight, navigation))) return
-  const above = isTyped ? document.getElementById('search') : document.querySelector('.find .choices')
+  const above = isTyped ? document.getElementById('search') : document.querySelector('#find .choices')
   above?.scrollIntoView({ block: 'start' })
 }
 

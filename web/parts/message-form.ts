@@ -34,7 +34,7 @@ export function useMessageForm(
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = readForm(event.currentTarget)
+    const { website, ...typed } = readForm(event.currentTarget)
     const empty = required.filter((field) => !typed[field])
     const refused = empty.length === 0 ? refuse?.(typed) : common.missing
     setMissing(empty)
@@ -45,7 +45,8 @@ export function useMessageForm(
     complaint.clear()
     setSending(true)
     try {
-      await call(name, { body: typed } as Question<MessageCall>)
+      // A field that people do not see: only what a program filled in travels.
+      await call(name, { body: website ? { ...typed, website } : typed } as Question<MessageCall>)
       form.current?.reset()
       toast(sent)
     } catch (error) {

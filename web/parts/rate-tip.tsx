@@ -1,18 +1,24 @@
 import './rate-tip.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RATING } from '#contract/limits.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
 import { rating as words } from '#web/texts/en/rating.ts'
+import { Button } from '#web/ui/button.tsx'
 import { StarIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
 
-/** One tap gives the worker of a tip their stars, once. */
+/** The server takes stars once, so a slip of the finger can be undone before they are sent. */
+const UNDO_MS = 5_000
+
+/** One tap gives the worker of a tip their stars, once: a moment later, or when this leaves the screen. */
 export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: string; onDone?: () => void }) {
   const client = useQueryClient()
+  const [chosen, choose] = useState<number>()
   const rate = useAct({
     mutationFn: (stars: number) => call('rateTip', { params: { id: tipId }, body: { stars } }),
     onSuccess: () => {
@@ -21,8 +27,34 @@ export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: stri
       void client.invalidateQueries({ queryKey: ['searchWorkers'] })
       onDone?.()
     },
+    onError: (error) => {
+      toast(errorWords(error))
+      choose(undefined)
+    },
   })
-  if (rate.isSuccess) return <Stars given={rate.variables} takesFocus />
+  const send = useRef(() => {})
+  send.current = () => {
+    if (chosen !== undefined && rate.isIdle) rate.mutate(chosen)
+  }
+  useEffect(() => {
+    if (chosen === undefined) return
+    const timer = setTimeout(() => send.current(), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [chosen])
+  useEffect(() => () => send.current(), [])
+
+  if (chosen !== undefined) {
+    return (
+      <span className="stars-chosen">
+        <Stars given={chosen} takesFocus />
+        {!rate.isSuccess && (
+          <Button look="quiet" small disabled={rate.isPending} onClick={() => choose(undefined)}>
+            {words.undo}
+          </Button>
+        )}
+      </span>
+    )
+  }
   return (
     <fieldset className="stars" disabled={rate.isBlocked}>
       <legend>{words.ask(worker)}</legend>
@@ -32,9 +64,12 @@ export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: stri
           type="button"
           className="star"
           aria-label={words.stars(star)}
-          onClick={() => rate.mutate(star)}
+          onClick={() => {
+            rate.reset()
+            choose(star)
+          }}
         >
-          <StarIcon size={28} fill={rate.isPending && star <= rate.variables ? 'currentColor' : 'none'} />
+          <StarIcon size={28} fill="none" />
         </button>
       ))}
     </fieldset>

@@ -18,7 +18,7 @@ const STATUS_LOOK = {
   pending: 'waiting',
   processing: 'waiting',
   returned: 'danger',
-  declined: 'danger',
+  declined: 'plain',
 } as const
 
 /** One movement: what, when, how much, and what became of it. */
@@ -35,6 +35,9 @@ export function TransactionRow({
   const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
+  // A load that waits for the payment provider is no money yet.
+  const isHere = type !== 'load' || status !== 'pending'
+  const said = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
   const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
   return (
@@ -46,10 +49,10 @@ export function TransactionRow({
         <p>
           {onOpen ? (
             <button type="button" className="movement-open" onPointerDown={preloadDialog} onClick={onOpen}>
-              {transaction.description}
+              {said}
             </button>
           ) : (
-            transaction.description
+            said
           )}
         </p>
         {displayName && <p className="muted small">{guardNumber}</p>}
@@ -70,8 +73,8 @@ export function TransactionRow({
         {type === 'tip' && outgoing && !undone && <Rating transaction={transaction} />}
       </div>
       <div className="movement-money">
-        <p className={undone ? 'amount amount-undone' : outgoing ? 'amount' : 'amount amount-in'}>
-          {status === 'declined' ? '' : outgoing ? '−' : '+'}
+        <p className={undone ? 'amount amount-undone' : outgoing || !isHere ? 'amount' : 'amount amount-in'}>
+          {status === 'declined' || !isHere ? '' : outgoing ? '−' : '+'}
           {rand(amount)}
         </p>
         {status !== 'completed' && <Badge look={STATUS_LOOK[status]}>{history.statuses[status]}</Badge>}

@@ -36,8 +36,13 @@ export default function DialogModal({
 }: DialogProps) {
   const opener = useRef<Element | null>(null)
   // Radix gives focus back only to a trigger of its own; ours are opened from state.
-  const remember = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remember = (event: Event) => {
     opener.current = document.activeElement
+    if (!full) return
+    // What opened it was pressed a moment ago: a second press must meet nothing that acts.
+    event.preventDefault()
+    heading.current?.focus({ preventScroll: true })
   }
   const giveBack = (event: Event) => {
     event.preventDefault()
@@ -60,7 +65,9 @@ export default function DialogModal({
           onCloseAutoFocus={giveBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <Title>{title}</Title>
+          <Title ref={heading} tabIndex={full ? -1 : undefined}>
+            {title}
+          </Title>
           {description !== undefined && <Description className="dialog-description">{description}</Description>}
           <div className="dialog-body stack">{children}</div>
           <Close className="dialog-close" aria-label={closeLabel}>

@@ -1,15 +1,16 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
   title: 'Bewys van inkomste',
-  genuine: (day) => `Eg: deur Enkosi geteken op ${day}`,
-  checked: (day, time) => `By Enkosi nagegaan op ${day} om ${time}.`,
+  genuine: (day) => `Eg: deur ${PRODUCT.name} geteken op ${day}`,
+  checked: (day, time) => `By ${PRODUCT.name} nagegaan op ${day} om ${time}.`,
   until: (day) => `Dit kan nagegaan word tot ${day}, tensy dit vroeër eindig.`,
   simulation: 'SIMULASIE',
   simulationMeans: 'Geen regte geld het beweeg nie.',
-  says: 'Fooitjies wat deur Enkosi ontvang is. Nie alle inkomste nie. Nie ’n betaalstrokie nie.',
-  issued: (day) => `Deur Enkosi uitgereik op ${day} op versoek van die werker.`,
+  says: `Fooitjies wat deur ${PRODUCT.name} ontvang is. Nie alle inkomste nie. Nie ’n betaalstrokie nie.`,
+  issued: (day) => `Deur ${PRODUCT.name} uitgereik op ${day} op versoek van die werker.`,
   number: 'Dokumentnommer',
   worker: 'Werker',
   name: 'Naam',
@@ -24,7 +25,7 @@ export const proof = {
   period: (months, from, to) => `${months === 1 ? '1 maand' : `${months} maande`}, van ${from} tot ${to}.`,
   firstTip: (day) => `Die eerste fooitjie van hierdie tydperk het op ${day} gekom.`,
   received: 'Ontvang',
-  average: 'Gemiddeld vir 30 dae',
+  average: 'Gemiddeld vir 30 dae, vanaf die eerste fooitjie',
   noAverage: 'Nog te vroeg om te sê',
   tips: 'Getal fooitjies',
   days: 'Dae met fooitjies',
@@ -33,11 +34,10 @@ export const proof = {
   paidOut: 'Uitbetaal aan die bank',
   month: 'Maand',
   total: 'Totaal',
-  confirms: 'Wat Enkosi bevestig',
-  confirmsMoney:
-    'Die fooitjies is deur Enkosi betaal en het by die werker gebly. Fooitjies wat teruggevat is, of van ’n rekening van die werker self gekom het, tel nie.',
-  confirmsIdentity: (day) => `Enkosi het op ${day} geverifieer wie die werker is.`,
-  confirmsNoIdentity: 'Enkosi het nie geverifieer wie die werker is nie.',
+  confirms: `Wat ${PRODUCT.name} bevestig`,
+  confirmsMoney: `Die fooitjies is deur ${PRODUCT.name} betaal en het by die werker gebly. Fooitjies wat teruggevat is, of van ’n rekening van die werker self gekom het, tel nie.`,
+  confirmsIdentity: (day) => `${PRODUCT.name} het op ${day} geverifieer wie die werker is.`,
+  confirmsNoIdentity: `${PRODUCT.name} het nie geverifieer wie die werker is nie.`,
   confirmsFigures:
     'Die handtekening dek elke syfer van hierdie dokument, maand vir maand. Niks is sedertdien verander nie.',
   check: 'Hoe om dit na te gaan',

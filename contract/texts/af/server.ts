@@ -26,8 +26,7 @@ export const server = {
     proof_over: 'Nie meer beskikbaar nie.',
     unknown_tip: 'Hierdie fooitjie kon nie gevind word nie.',
     worker_id_taken: 'Hierdie werker-ID is reeds geneem. Kies asseblief ’n ander een.',
-    misleading_id:
-      'Hierdie ID lees soos ’n skakel, ’n telefoonnommer, Enkosi, ’n bank of ’n kantoor. Kies asseblief ’n ander een.',
+    misleading_id: `Hierdie ID lees soos ’n skakel, ’n telefoonnommer, ${PRODUCT.name}, ’n bank of ’n kantoor. Kies asseblief ’n ander een.`,
     already_worker: 'Jy is reeds as dienswerker geregistreer.',
     already_rated: 'Jy het hierdie fooitjie reeds beoordeel.',
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
@@ -42,6 +41,8 @@ export const server = {
     monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
     load_limit: `Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
     guest_limit: `Gaste het vandag reeds ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en dit is die limiet. Meld asseblief aan om ’n fooitjie te gee.`,
+    guests_paused:
+      'Fooitjies per kaart sonder ’n rekening is tans vir hierdie werker onderbreek. Meld asseblief aan om ’n fooitjie te gee.',
     no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
     too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en dit is die limiet. Hou asseblief eers op om een te deel.`,
     own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',
@@ -62,6 +63,8 @@ export const server = {
     wrong_code: 'Hierdie kode is nie reg nie. Kyk asseblief weer na die boodskap.',
     code_expired: 'Hierdie kode het verval. Vra asseblief ’n nuwe een.',
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
+    dial_first:
+      'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',
@@ -117,8 +120,7 @@ export const server = {
     stars: 'Kies asseblief {from} tot {to} sterre.',
     noWorkerId: 'Tik asseblief ’n werker-ID-nommer in',
     workerId: '’n Werker-ID het 1 tot {most} letters van A tot Z, syfers, spasies en - _ . / # daarin.',
-    misleadingPlace:
-      'Hierdie plek lyk soos ’n skakel, ’n telefoonnommer of Enkosi. Skryf asseblief waar jy werk, soos Rosebank.',
+    misleadingPlace: `Hierdie plek lyk soos ’n skakel, ’n telefoonnommer of ${PRODUCT.name}. Skryf asseblief waar jy werk, soos Rosebank.`,
     account: '’n Rekeningnommer het {from} tot {to} syfers.',
     search: 'Dit is te lank om te soek.',
     phone: 'Gee asseblief ’n Suid-Afrikaanse selfoonnommer, soos 082 123 4567.',

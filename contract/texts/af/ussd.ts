@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { ussd as english } from '../en/ussd.ts'
 
@@ -62,10 +63,9 @@ export const ussd = {
   help: 'Bel ons: {support}. Ons vra nooit jou PIN per foon of SMS nie.',
   stillBusy:
     'Dit neem langer as gewoonlik. Dit is dalk gedoen: skakel {dial} en kyk na jou saldo voordat jy weer probeer.',
-  notLinked:
-    'Enkosi: kry fooitjies op jou foon en onttrek dit na jou bank. Voeg hierdie nommer by in die app onder Profiel. Hulp: {support}',
+  notLinked: `${PRODUCT.name}: kry fooitjies op jou foon en onttrek dit na jou bank. Voeg hierdie nommer by in die app onder Profiel. Hulp: {support}`,
   dialAgain: 'Hierdie sessie is verby. Skakel asseblief weer.',
-  away: "Enkosi kan nie nou antwoord nie. Skakel asseblief weer oor 'n paar minute.",
+  away: `${PRODUCT.name} kan nie nou antwoord nie. Skakel asseblief weer oor 'n paar minute.`,
   tooMany: "Te veel pogings. Wag asseblief 'n minuut.",
   tomorrow: 'Nie meer vandag nie. Probeer asseblief weer more.',
   refused: {

@@ -1,3 +1,5 @@
+import { PRODUCT } from '#contract/product.ts'
+
 /**
  * Every screen as a whole. Values come in as they are shown; menus number their choices and add the way back. Each screen stays within
  * 160 characters of the GSM alphabet, which a test counts.
@@ -64,10 +66,9 @@ export const ussd = {
   /** The answer took too long; what was asked may have been done. */
   stillBusy:
     'This takes longer than usual. It may have been done: dial {dial} and look at your balance before you try again.',
-  notLinked:
-    'Enkosi: get tips on your phone and withdraw them to your bank. To link this number, add it in the app under Profile. Help: {support}',
+  notLinked: `${PRODUCT.name}: get tips on your phone and withdraw them to your bank. To link this number, add it in the app under Profile. Help: {support}`,
   dialAgain: 'This session is over. Please dial again.',
-  away: 'Enkosi cannot answer just now. Please dial again in a few minutes.',
+  away: `${PRODUCT.name} cannot answer just now. Please dial again in a few minutes.`,
   tooMany: 'Too many attempts. Please wait a minute.',
   tomorrow: 'Not more today. Please try again tomorrow.',
   /** Refusals that somebody without the app needs in other words than the app's. */

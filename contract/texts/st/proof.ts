@@ -1,15 +1,16 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
   title: 'Bopaki ba lekeno',
-  genuine: (day) => `Ke ba nnete: bo saennwe ke Enkosi ka ${day}`,
-  checked: (day, time) => `Bo hlahlobilwe ho Enkosi ka ${day} ka ${time}.`,
+  genuine: (day) => `Ke ba nnete: bo saennwe ke ${PRODUCT.name} ka ${day}`,
+  checked: (day, time) => `Bo hlahlobilwe ho ${PRODUCT.name} ka ${day} ka ${time}.`,
   until: (day) => `Bo ka hlahlojwa ho fihlela ka ${day}, ntle le haeba bo fela pele.`,
   simulation: 'TEKO',
   simulationMeans: 'Ha ho tjhelete ya nnete e tsamaileng.',
-  says: 'Dithipi tse fumanweng ka Enkosi. Hase lekeno lohle. Hase slipi ya moputso.',
-  issued: (day) => `Bo ntshitswe ke Enkosi ka ${day}, hobane mosebeletsi o bo kopile.`,
+  says: `Dithipi tse fumanweng ka ${PRODUCT.name}. Hase lekeno lohle. Hase slipi ya moputso.`,
+  issued: (day) => `Bo ntshitswe ke ${PRODUCT.name} ka ${day}, hobane mosebeletsi o bo kopile.`,
   number: 'Nomoro ya tokomane',
   worker: 'Mosebeletsi',
   name: 'Lebitso',
@@ -25,7 +26,7 @@ export const proof = {
     `${months === 1 ? 'Kgwedi e le nngwe' : `Dikgwedi tse ${months}`}, ho tloha ka ${from} ho fihlela ka ${to}.`,
   firstTip: (day) => `Thipi ya pele ya nako ena e fihlile ka ${day}.`,
   received: 'Tse fumanweng',
-  average: 'Palohare ya matsatsi a 30',
+  average: 'Palohare ya matsatsi a 30, ho tloha ka thipi ya pele',
   noAverage: 'Ho sa le pele haholo ho bolela',
   tips: 'Palo ya dithipi',
   days: 'Matsatsi a nang le dithipi',
@@ -34,11 +35,10 @@ export const proof = {
   paidOut: 'E lefilwe bankeng',
   month: 'Kgwedi',
   total: 'Kaofela',
-  confirms: 'Seo Enkosi e se netefatsang',
-  confirmsMoney:
-    'Dithipi di lefilwe ka Enkosi mme di setse le mosebeletsi. Dithipi tse kgutliseditsweng, kapa tse tswang akhaonteng ya mosebeletsi ka boyena, ha di a balwa.',
-  confirmsIdentity: (day) => `Enkosi e netefaditse hore mosebeletsi ke mang, ka ${day}.`,
-  confirmsNoIdentity: 'Enkosi ha e eso netefatse hore mosebeletsi ke mang.',
+  confirms: `Seo ${PRODUCT.name} e se netefatsang`,
+  confirmsMoney: `Dithipi di lefilwe ka ${PRODUCT.name} mme di setse le mosebeletsi. Dithipi tse kgutliseditsweng, kapa tse tswang akhaonteng ya mosebeletsi ka boyena, ha di a balwa.`,
+  confirmsIdentity: (day) => `${PRODUCT.name} e netefaditse hore mosebeletsi ke mang, ka ${day}.`,
+  confirmsNoIdentity: `${PRODUCT.name} ha e eso netefatse hore mosebeletsi ke mang.`,
   confirmsFigures:
     'Tekeno e sireletsa dipalo tsohle tsa tokomane ena, kgwedi ka kgwedi. Ha ho letho le fetotsweng ho tloha moo.',
   check: 'Mokgwa wa ho bo hlahloba',

@@ -26,7 +26,7 @@ export const server = {
     proof_over: 'Ha e sa fumaneha.',
     unknown_tip: 'Thipi ena ha e a fumanwa.',
     worker_id_taken: 'ID ena ya mosebeletsi e se e nkilwe. Ka kopo kgetha e nngwe.',
-    misleading_id: 'ID ena e balwa e le link, nomoro ya fono, Enkosi, banka kapa ofisi. Ka kopo kgetha e nngwe.',
+    misleading_id: `ID ena e balwa e le link, nomoro ya fono, ${PRODUCT.name}, banka kapa ofisi. Ka kopo kgetha e nngwe.`,
     already_worker: 'O se o ngodisitswe jwalo ka mosebeletsi.',
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
@@ -41,6 +41,8 @@ export const server = {
     monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
     load_limit: `Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
     guest_limit: `Baeti ba se ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, e leng moedi. Ka kopo kena ho fana ka thipi.`,
+    guests_paused:
+      'Dithipi tsa karete ntle le akhaonto di emisitswe hajwale bakeng sa mosebeletsi enwa. Ka kopo kena ho fa thipi.',
     no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
     too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
     own_tip: 'O ke ke wa ipha thipi.',
@@ -61,6 +63,8 @@ export const server = {
     wrong_code: 'Khoutu ena e fosahetse. Ka kopo sheba molaetsa hape.',
     code_expired: 'Nako ya khoutu ena e fedile. Ka kopo kopa e ntjha.',
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
+    dial_first:
+      'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Letsetsa khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',
@@ -118,8 +122,7 @@ export const server = {
     noWorkerId: 'Ka kopo ngola nomoro ya ID ya mosebeletsi',
     workerId:
       'ID ya mosebeletsi e na le ditlhaku tse 1 ho isa ho tse {most} tsa A ho isa ho Z, dinomoro, dikgeo le - _ . / #.',
-    misleadingPlace:
-      'Sebaka sena se shebahala jwaloka sehokedi, nomoro ya fono kapa Enkosi. Ka kopo ngola moo o sebetsang teng, jwaloka Rosebank.',
+    misleadingPlace: `Sebaka sena se shebahala jwaloka sehokedi, nomoro ya fono kapa ${PRODUCT.name}. Ka kopo ngola moo o sebetsang teng, jwaloka Rosebank.`,
     account: 'Nomoro ya akhaonto e na le dinomoro tse {from} ho isa ho tse {to}.',
     search: 'Seo se selelele haholo hore se ka batlwa.',
     phone: 'Ka kopo fana ka nomoro ya fono ya Afrika Borwa, jwalo ka 082 123 4567.',

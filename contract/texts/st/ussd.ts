@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { ussd as english } from '../en/ussd.ts'
 
@@ -63,10 +64,9 @@ export const ussd = {
   saved: 'Ho bolokilwe.',
   help: 'Re letsetse: {support}. Ha re kope PIN ka fono kapa SMS.',
   stillBusy: 'Ho nka nako e telele. E ka nna yaba ho etsahetse: daela {dial} o shebe tjhelete ya hao pele o leka hape.',
-  notLinked:
-    'Enkosi: fumana dithipi ka fono, o di ntshetse bankeng. Ho hokela nomoro ena, e kenye ho app tlasa Profaele. Thuso: {support}',
+  notLinked: `${PRODUCT.name}: fumana dithipi ka fono, o di ntshetse bankeng. Ho hokela nomoro ena, e kenye ho app tlasa Profaele. Thuso: {support}`,
   dialAgain: 'Seshene ena e fedile. Ka kopo daela hape.',
-  away: 'Enkosi e ke ke ya araba hona jwale. Ka kopo daela hape metsotsong e mmalwa.',
+  away: `${PRODUCT.name} e ke ke ya araba hona jwale. Ka kopo daela hape metsotsong e mmalwa.`,
   tooMany: 'O lekile hangata. Ka kopo ema motsotso.',
   tomorrow: 'E seng hape kajeno. Ka kopo leka hape hosane.',
   refused: {

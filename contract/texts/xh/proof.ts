@@ -1,15 +1,16 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
   title: 'Ubungqina bengeniso',
-  genuine: (day) => `Buyinyaniso: busayinwe yi-Enkosi nge-${day}`,
-  checked: (day, time) => `Buhlolwe ku-Enkosi nge-${day} nge-${time}.`,
+  genuine: (day) => `Buyinyaniso: busayinwe yi-${PRODUCT.name} nge-${day}`,
+  checked: (day, time) => `Buhlolwe ku-${PRODUCT.name} nge-${day} nge-${time}.`,
   until: (day) => `Bungahlolwa de kube nge-${day}, ngaphandle kokuba buphela ngaphambili.`,
   simulation: 'UKULINGANISA',
   simulationMeans: 'Akukho mali yokwenene ihambileyo.',
-  says: 'Iithiphu ezifunyenwe nge-Enkosi. Asiyongeniso yonke. Asilophepha lomvuzo.',
-  issued: (day) => `Bukhutshwe yi-Enkosi nge-${day}, kuba umsebenzi ebucelile.`,
+  says: `Iithiphu ezifunyenwe nge-${PRODUCT.name}. Asiyongeniso yonke. Asilophepha lomvuzo.`,
+  issued: (day) => `Bukhutshwe yi-${PRODUCT.name} nge-${day}, kuba umsebenzi ebucelile.`,
   number: 'Inombolo yoxwebhu',
   worker: 'Umsebenzi',
   name: 'Igama',
@@ -25,7 +26,7 @@ export const proof = {
     `${months === 1 ? 'Inyanga enye' : `Iinyanga ezi-${months}`}, ukususela nge-${from} ukuya nge-${to}.`,
   firstTip: (day) => `Ithiphu yokuqala yeli xesha ifike nge-${day}.`,
   received: 'Okufunyenweyo',
-  average: 'Umndilili weentsuku ezingama-30',
+  average: 'Umndilili weentsuku ezingama-30, ukususela kwithiphu yokuqala',
   noAverage: 'Kusesekuseni ukutsho',
   tips: 'Inani leethiphu',
   days: 'Iintsuku ezineethiphu',
@@ -34,11 +35,10 @@ export const proof = {
   paidOut: 'Kuhlawulwe ebhankini',
   month: 'Inyanga',
   total: 'Zizonke',
-  confirms: 'Oko kuqinisekiswa yi-Enkosi',
-  confirmsMoney:
-    'Iithiphu zihlawulwe nge-Enkosi zaza zahlala nomsebenzi. Iithiphu ezibuyiselweyo, okanye eziphume kwi-akhawunti yomsebenzi ngokwakhe, azibalwanga.',
-  confirmsIdentity: (day) => `I-Enkosi iqinisekisile ukuba ngubani umsebenzi, nge-${day}.`,
-  confirmsNoIdentity: 'I-Enkosi ayikaqinisekisi ukuba ngubani umsebenzi.',
+  confirms: `Oko kuqinisekiswa yi-${PRODUCT.name}`,
+  confirmsMoney: `Iithiphu zihlawulwe nge-${PRODUCT.name} zaza zahlala nomsebenzi. Iithiphu ezibuyiselweyo, okanye eziphume kwi-akhawunti yomsebenzi ngokwakhe, azibalwanga.`,
+  confirmsIdentity: (day) => `I-${PRODUCT.name} iqinisekisile ukuba ngubani umsebenzi, nge-${day}.`,
+  confirmsNoIdentity: `I-${PRODUCT.name} ayikaqinisekisi ukuba ngubani umsebenzi.`,
   confirmsFigures:
     'Utyikityo lukhusela onke amanani olu xwebhu, inyanga ngenyanga. Akukho nto itshintshiweyo ukususela ngoko.',
   check: 'Bungahlolwa njani',

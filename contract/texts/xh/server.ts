@@ -26,8 +26,7 @@ export const server = {
     proof_over: 'Akusafumaneki.',
     unknown_tip: 'Le thiphu ayifumanekanga.',
     worker_id_taken: 'Le ID yomsebenzi sele ithathiwe. Nceda ukhethe enye.',
-    misleading_id:
-      'Le ID ifundeka njengelinki, inombolo yefowuni, u-Enkosi, ibhanki okanye iofisi. Nceda ukhethe enye.',
+    misleading_id: `Le ID ifundeka njengelinki, inombolo yefowuni, u-${PRODUCT.name}, ibhanki okanye iofisi. Nceda ukhethe enye.`,
     already_worker: 'Sele ubhalisile njengomsebenzi.',
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
@@ -42,6 +41,8 @@ export const server = {
     monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
     load_limit: `Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namhlanje iindwendwe sele zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, engumda. Nceda ungene ukuze unike ithiphu.`,
+    guests_paused:
+      'Iithiphu zekhadi ngaphandle kwe-akhawunti zimisiwe okwangoku kulo msebenzi. Nceda ungene ukuze unike ithiphu.',
     no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
     too_many_proofs: `Wabelana ngobungqina obuyi-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
     own_tip: 'Awukwazi ukuzinika ithiphu.',
@@ -62,6 +63,8 @@ export const server = {
     wrong_code: 'Le khowudi ayilunganga. Nceda ujonge umyalezo kwakhona.',
     code_expired: 'Ixesha lale khowudi liphelile. Nceda ucele entsha.',
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
+    dial_first:
+      'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona phambi kokuba kuphele imizuzu elishumi.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',
@@ -118,8 +121,7 @@ export const server = {
     stars: 'Nceda ukhethe iinkwenkwezi ukusuka ku-{from} ukuya ku-{to}.',
     noWorkerId: 'Nceda ufake inombolo ye-ID yomsebenzi',
     workerId: 'I-ID yomsebenzi ineempawu ezi-1 ukuya kwezi-{most}: u-A ukuya ku-Z, amanani, izithuba, no - _ . / #.',
-    misleadingPlace:
-      'Le ndawo ifundeka njengelinki, inombolo yefowuni okanye u-Enkosi. Nceda ubhale apho usebenza khona, njenge-Rosebank.',
+    misleadingPlace: `Le ndawo ifundeka njengelinki, inombolo yefowuni okanye u-${PRODUCT.name}. Nceda ubhale apho usebenza khona, njenge-Rosebank.`,
     account: 'Inombolo ye-akhawunti inamanani ayi-{from} ukuya ku-{to}.',
     search: 'Lo mbhalo mde kakhulu ukuba singawukhangela.',
     phone: 'Nceda ubhale inombolo yefowuni yaseMzantsi Afrika, njenge-082 123 4567.',

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { ussd as english } from '../en/ussd.ts'
 
@@ -63,10 +64,9 @@ export const ussd = {
   help: 'Sitsalele umnxeba: {support}. Asiceli PIN ngefowuni okanye nge-SMS.',
   stillBusy:
     'Kuthatha ixesha elide. Kungenzeka sele kwenziwe: cofa {dial} ujonge imali onayo phambi kokuzama kwakhona.',
-  notLinked:
-    'Enkosi: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kweprofayile. Uncedo: {support}',
+  notLinked: `${PRODUCT.name}: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kweprofayile. Uncedo: {support}`,
   dialAgain: 'Le seshoni iphelile. Nceda ucofe kwakhona.',
-  away: 'I-Enkosi ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.',
+  away: `I-${PRODUCT.name} ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.`,
   tooMany: 'Uzame kaninzi. Nceda ulinde umzuzu.',
   tomorrow: 'Akusenakwenzeka namhlanje. Nceda uzame kwakhona ngomso.',
   refused: {

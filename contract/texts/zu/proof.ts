@@ -1,15 +1,16 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
   title: 'Ubufakazi bemali engenayo',
-  genuine: (day) => `Buyiqiniso: busayinwe yi-Enkosi ngo-${day}`,
-  checked: (day, time) => `Buhlolwe ku-Enkosi ngo-${day} ngo-${time}.`,
+  genuine: (day) => `Buyiqiniso: busayinwe yi-${PRODUCT.name} ngo-${day}`,
+  checked: (day, time) => `Buhlolwe ku-${PRODUCT.name} ngo-${day} ngo-${time}.`,
   until: (day) => `Bungahlolwa kuze kube ngu-${day}, ngaphandle uma buphela ngaphambili.`,
   simulation: 'UKULINGISA',
   simulationMeans: 'Akukho mali yangempela ehambile.',
-  says: 'Amathiphu atholwe nge-Enkosi. Akuyona yonke imali engenayo. Akulona iphepha lomholo.',
-  issued: (day) => `Bukhishwe yi-Enkosi ngo-${day}, ngoba isisebenzi sibucelile.`,
+  says: `Amathiphu atholwe nge-${PRODUCT.name}. Akuyona yonke imali engenayo. Akulona iphepha lomholo.`,
+  issued: (day) => `Bukhishwe yi-${PRODUCT.name} ngo-${day}, ngoba isisebenzi sibucelile.`,
   number: 'Inombolo yencwadi',
   worker: 'Isisebenzi',
   name: 'Igama',
@@ -25,7 +26,7 @@ export const proof = {
     `${months === 1 ? 'Inyanga eyodwa' : `Izinyanga ezingu-${months}`}, kusukela ngo-${from} kuya ku-${to}.`,
   firstTip: (day) => `Ithiphu yokuqala yalesi sikhathi ifike ngo-${day}.`,
   received: 'Okutholiwe',
-  average: 'Isilinganiso sezinsuku ezingu-30',
+  average: 'Isilinganiso sezinsuku ezingu-30, kusukela kuthiphu yokuqala',
   noAverage: 'Kusesekuseni ukusho',
   tips: 'Inani lamathiphu',
   days: 'Izinsuku ezinamathiphu',
@@ -34,11 +35,10 @@ export const proof = {
   paidOut: 'Kukhokhelwe ebhange',
   month: 'Inyanga',
   total: 'Isamba',
-  confirms: 'Okuqinisekiswa yi-Enkosi',
-  confirmsMoney:
-    'Amathiphu akhokhwe nge-Enkosi futhi asale nesisebenzi. Amathiphu abuyiselwe emuva, noma aphume ku-akhawunti yesisebenzi uqobo, awabaliwe.',
-  confirmsIdentity: (day) => `I-Enkosi iqinisekise ukuthi isisebenzi singubani, ngo-${day}.`,
-  confirmsNoIdentity: 'I-Enkosi ayikaqinisekisi ukuthi isisebenzi singubani.',
+  confirms: `Okuqinisekiswa yi-${PRODUCT.name}`,
+  confirmsMoney: `Amathiphu akhokhwe nge-${PRODUCT.name} futhi asale nesisebenzi. Amathiphu abuyiselwe emuva, noma aphume ku-akhawunti yesisebenzi uqobo, awabaliwe.`,
+  confirmsIdentity: (day) => `I-${PRODUCT.name} iqinisekise ukuthi isisebenzi singubani, ngo-${day}.`,
+  confirmsNoIdentity: `I-${PRODUCT.name} ayikaqinisekisi ukuthi isisebenzi singubani.`,
   confirmsFigures:
     'Isiginesha ivikela zonke izibalo zale ncwadi, inyanga ngenyanga. Akukho okushintshiwe kusukela lapho.',
   check: 'Ukuhlola kanjani',

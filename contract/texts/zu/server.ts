@@ -26,8 +26,7 @@ export const server = {
     proof_over: 'Akusatholakali.',
     unknown_tip: 'Le thiphu ayitholakalanga.',
     worker_id_taken: 'Le ID yesisebenzi isithathiwe. Sicela ukhethe enye.',
-    misleading_id:
-      'Le ID ifundeka njengelinki, inombolo yocingo, u-Enkosi, ibhange noma ihhovisi. Sicela ukhethe enye.',
+    misleading_id: `Le ID ifundeka njengelinki, inombolo yocingo, u-${PRODUCT.name}, ibhange noma ihhovisi. Sicela ukhethe enye.`,
     already_worker: 'Usuvele ubhalisile njengesisebenzi.',
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
@@ -42,6 +41,8 @@ export const server = {
     monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
     load_limit: `Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namuhla izivakashi sezinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okungumkhawulo. Sicela ungene ukuze unike ithiphu.`,
+    guests_paused:
+      'Amathiphu ekhadi angenayo i-akhawunti amisiwe okwamanje kulesi sisebenzi. Sicela ungene ukuze unike ithiphu.',
     no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
     too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
     own_tip: 'Awukwazi ukuzinika ithiphu.',
@@ -62,6 +63,8 @@ export const server = {
     wrong_code: 'Le khodi ayilungile. Sicela ubheke umyalezo futhi.',
     code_expired: 'Isikhathi sale khodi siphelile. Sicela ucele entsha.',
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
+    dial_first:
+      'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
@@ -119,8 +122,7 @@ export const server = {
     noWorkerId: 'Sicela ufake inombolo ye-ID yesisebenzi',
     workerId:
       'I-ID yesisebenzi inezinhlamvu ezingu-1 kuya kwezingu-{most}: u-A kuya ku-Z, izinombolo, izikhala, no - _ . / #.',
-    misleadingPlace:
-      'Le ndawo ibukeka njengelinki, inombolo yocingo noma u-Enkosi. Sicela ubhale lapho usebenza khona, njenge-Rosebank.',
+    misleadingPlace: `Le ndawo ibukeka njengelinki, inombolo yocingo noma u-${PRODUCT.name}. Sicela ubhale lapho usebenza khona, njenge-Rosebank.`,
     account: 'Inombolo ye-akhawunti inezinombolo ezingu-{from} kuya kwezingu-{to}.',
     search: 'Lo mbhalo mude kakhulu ukuthi singawusesha.',
     phone: 'Sicela ubhale inombolo yocingo yaseNingizimu Afrika, njengo-082 123 4567.',

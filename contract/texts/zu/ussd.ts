@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '../../translation/translation.ts'
 import type { ussd as english } from '../en/ussd.ts'
 
@@ -64,10 +65,9 @@ export const ussd = {
   help: 'Sishayele: {support}. Asilokothi sicele i-PIN ngocingo noma nge-SMS.',
   stillBusy:
     'Kuthatha isikhathi eside. Kungenzeka sekwenziwe: shayela {dial} ubheke imali onayo ngaphambi kokuzama futhi.',
-  notLinked:
-    'Enkosi: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwephrofayela. Usizo: {support}',
+  notLinked: `${PRODUCT.name}: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwephrofayela. Usizo: {support}`,
   dialAgain: 'Le seshini iphelile. Sicela uphinde ushayele.',
-  away: 'I-Enkosi ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.',
+  away: `I-${PRODUCT.name} ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.`,
   tooMany: 'Uzame kaningi. Sicela ulinde umzuzu.',
   tomorrow: 'Akusenakwenzeka namuhla. Sicela uzame futhi kusasa.',
   refused: {

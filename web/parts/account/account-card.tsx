@@ -32,7 +32,7 @@ export function AccountParts({ isWorker }: { isWorker: boolean }) {
 const words = account.sessions
 
 function Devices() {
-  const list = useQuery({ ...sessions, staleTime: 0 })
+  const list = useQuery(sessions)
   const client = useQueryClient()
   const others = useAct({
     mutationFn: () => call('endOtherSessions', {}),

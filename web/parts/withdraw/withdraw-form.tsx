@@ -82,7 +82,11 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
       <dl className="facts" aria-live="polite">
         <Fact name={words.fee}>{fee === 0 ? texts.free : rand(fee)}</Fact>
         <Fact name={words.net}>
-          <strong>{rand(Math.max(0, (amount ?? 0) - fee))}</strong>
+          {balance.data && amount !== undefined && amount > balance.data.balance ? (
+            words.tooMuch.description
+          ) : (
+            <strong>{rand(Math.max(0, (amount ?? 0) - fee))}</strong>
+          )}
         </Fact>
       </dl>
       {account && balance.data && (

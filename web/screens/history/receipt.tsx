@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { MESSAGE } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
@@ -49,7 +50,7 @@ export default function Receipt({
           [words.fee, fee > 0 ? rand(fee) : ''],
           [words.total, isOutgoing ? rand(paidOut(transaction)) : ''],
           [words.status, history.statuses[transaction.status]],
-          [words.reference, transaction.id],
+          [words.reference, shortReference(transaction.id)],
         ]}
       />
       {type === 'tip' && isOutgoing && guardNumber && (

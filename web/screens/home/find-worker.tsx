@@ -7,7 +7,6 @@ import { searchWorkers } from '#web/data/queries.ts'
 import { CategoryPicker } from '#web/parts/category-picker.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { WorkerChoice } from './worker-choice.ts'
 
@@ -31,8 +30,22 @@ export function FindWorker({
     void loadList()
     onNear()
   }
+  const isTyped = choice.text.trim() !== ''
+  const browse = (
+    <CategoryPicker
+      key="browse"
+      category={choice.category}
+      label={home.browse}
+      clearLabel={home.clear}
+      onChange={(category) => {
+        ahead()
+        choice.browse(category)
+      }}
+    />
+  )
+  const results = <Search key="results" text={choice.text} category={choice.category} onChoose={onChoose} />
   return (
-    <div className={classNames('find stack', choice.text.trim() !== '' && 'find-typed')}>
+    <div id="find" className="stack">
       <input
         id="search"
         type="search"
@@ -48,20 +61,8 @@ export function FindWorker({
         onFocus={ahead}
         onChange={(event) => choice.type(event.target.value)}
       />
-      {!choice.worker && (
-        <>
-          <CategoryPicker
-            category={choice.category}
-            label={home.browse}
-            clearLabel={home.clear}
-            onChange={(category) => {
-              ahead()
-              choice.browse(category)
-            }}
-          />
-          <Search text={choice.text} category={choice.category} onChoose={onChoose} />
-        </>
-      )}
+      {/* What was typed is answered at once; the service types then come after it, for a keyboard too. */}
+      {!choice.worker && (isTyped ? [results, browse] : [browse, results])}
     </div>
   )
 }
@@ -78,6 +79,7 @@ function Search({
   const asked = searchWorkers(useRested(text), category)
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
   const own = useOwnWorkerId()
+  const others = found.data?.filter(({ id }) => id !== own)
   if (!asked.enabled) return null
   // The list shows no message when the search fails; a way to try again is no message.
   if (found.isError) {
@@ -90,7 +92,8 @@ function Search({
   return (
     <Suspense fallback={<Spinner label={home.searching} />}>
       <FoundWorkers
-        workers={found.data?.filter(({ id }) => id !== own)}
+        workers={others}
+        none={others?.length === 0 && found.data?.length === 1 ? home.self : home.none}
         isOld={found.isPlaceholderData}
         isTyped={text !== ''}
         onChoose={onChoose}

@@ -120,7 +120,12 @@ export default function SendPanel({
       {isOwn ? (
         <Notice>{words.own}</Notice>
       ) : (
-        <AmountPicker amount={amount} affordable={affordable(balance.data)} onChange={change} />
+        <AmountPicker
+          amount={amount}
+          affordable={affordable(balance.data)}
+          max={balance.data && Math.min(TIP.max, balance.data.limits.dayLeft, balance.data.limits.monthLeft)}
+          onChange={change}
+        />
       )}
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { clock } from '#contract/dates.ts'
 import { rand } from '#contract/money.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
+import { shortReference } from '#contract/short-reference.ts'
 import { paidAgo } from '#contract/texts/en/paid-ago.ts'
 import { RateTip } from '#web/parts/rate-tip.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
@@ -54,7 +55,7 @@ export default function TipDone({ tip, onDone }: { tip: SentTip; onDone: () => v
           </p>
         )}
         {age >= RECEIPT_IS_NEW_MS && <p>{ageOfReceipt(paidAgo, age)}</p>}
-        <p className="small">{words.reference(tip.id)}</p>
+        <p className="small">{words.reference(shortReference(tip.id))}</p>
         <p>{words.text}</p>
         <div className="tip-done-stars">
           <RateTip tipId={tip.id} worker={called} />

@@ -35,7 +35,7 @@ export function useWorkerChoice(): WorkerChoice {
     setWorker(undefined)
     setText(ours && 'guardNumber' in ours ? ours.guardNumber : ours ? '' : scanned)
     if (!ours) return
-    const found = await client.fetchQuery({ ...searchWorkers(scanned, ''), staleTime: 0 }).catch(() => [])
+    const found = await client.fetchQuery(searchWorkers(scanned, '')).catch(() => [])
     // A link finds the worker whose ID or number it holds, or nobody.
     const match = 'guardId' in ours ? found.find(({ id }) => id === ours.guardId) : found[0]
     if (!match) return setText('guardId' in ours ? scanned : ours.guardNumber)

@@ -8,21 +8,22 @@ import { operator } from '#web/texts/en/operator.ts'
 const words = operator.charts
 type Day = Overview['days'][number]
 
-/** One figure of each day as a bar. People are not added up: the same person may come every day. */
+/** One figure of each day as a bar, and their sum. People are not added up, since the same person may come every day: how many they were is `people`. */
 export function DayChart({
   label,
   days,
   value,
-  isPeople = false,
+  people,
 }: {
   label: string
   days: Day[]
   value: (day: Day) => number
-  isPeople?: boolean
+  people?: number
 }) {
+  const isPeople = people !== undefined
   const show = isPeople ? String : rand
   const most = Math.max(...days.map(value))
-  const total = isPeople ? most : days.reduce((sum, day) => sum + value(day), 0)
+  const total = people ?? days.reduce((sum, day) => sum + value(day), 0)
   return (
     <figure className="desk-chart">
       <figcaption>

@@ -1,7 +1,7 @@
 import './operator.css'
 import './overview.css'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { Overview } from '#contract/operator.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
@@ -27,7 +27,7 @@ const PAGES: [path: string, label: string, Page: ReturnType<typeof lazy>, waits?
   [`${AT}/workers`, operator.workers, lazy(() => import('./workers.tsx')), ['workers']],
   [PEOPLE, operator.people, lazy(() => import('./people.tsx'))],
   [`${AT}/card-to-bank`, operator.cardToBank, lazy(() => import('./card-to-bank.tsx')), ['cardToBank']],
-  [`${AT}/guests`, operator.guests, lazy(() => import('./guests.tsx')), ['codeReports']],
+  [`${AT}/guests`, operator.guests, lazy(() => import('./guests.tsx')), ['codeReports', 'guestsPaused']],
   [`${AT}/phones`, operator.phones, lazy(() => import('./phones.tsx'))],
   [`${AT}/messages`, operator.messages, lazy(() => import('./messages.tsx')), ['messages']],
   [`${AT}/help`, operator.helpRequests, lazy(() => import('./help.tsx')), ['questions']],
@@ -43,8 +43,14 @@ const PAGES: [path: string, label: string, Page: ReturnType<typeof lazy>, waits?
 export default function OperatorScreen() {
   const [path, go] = useLocation()
   const label = PAGES.find(([each]) => each === path)?.[1]
-  // An operator who returns to the window sees current counts.
-  const { data } = useQuery({ ...operatorQuery('readOverview', {}), refetchOnWindowFocus: true })
+  const overview = operatorQuery('readOverview', {})
+  const { data } = useQuery(overview)
+  const client = useQueryClient()
+  // An operator who opens another page sees current counts beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: overview.queryKey }, { cancelRefetch: false })
+  }, [path])
   const count = (waits: Waits = []) => waits.reduce((sum, what) => sum + (data?.waiting[what] ?? 0), 0)
   return (
     <Screen title={label ? `${operator.title}: ${label}` : operator.title} heading={operator.title} lang="en-ZA">

@@ -21,6 +21,7 @@ const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['corrections', '/operator/corrections'],
   ['privacyRequests', '/operator/privacy'],
   ['cardToBank', '/operator/card-to-bank'],
+  ['guestsPaused', '/operator/guests'],
   ['faults', '/operator/books'],
 ]
 
@@ -29,7 +30,7 @@ export default function OverviewPage() {
   const overview = useQuery(operatorQuery('readOverview', {}))
   if (overview.isPending) return <Spinner label={common.loading} />
   if (overview.isLoadingError) return <QueryProblem query={overview} />
-  const { days, waiting, payoutsStopped } = overview.data
+  const { days, people, waiting, payoutsStopped } = overview.data
   return (
     <>
       <Card title={words.title}>
@@ -48,7 +49,7 @@ export default function OverviewPage() {
         <div className="desk-charts">
           <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} />
           <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} />
-          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} isPeople />
+          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} people={people} />
         </div>
         <DayTable days={days} />
       </Card>

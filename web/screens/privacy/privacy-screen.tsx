@@ -12,6 +12,7 @@ export function PrivacyScreen({ link }: { link?: ElementType }) {
     <main id="content" className="page prose" tabIndex={-1}>
       <h1>{privacy.title}</h1>
       <p className="muted">{privacy.updated}</p>
+      <p className="muted">{privacy.added}</p>
       <InMode mode="simulation" as="p" className="notice">
         {privacy.simulation}
       </InMode>

@@ -26,9 +26,9 @@ const PhoneCard = lazy(() => import('./phone-card.tsx'))
 
 const ROOT = { href: '/profile', title: words.title }
 const EVERYBODYS = { phone: phoneWords.title, settings: words.settings }
-const WORKERS = { code: words.qr.title, details: words.details.title, bank: wallet.bank.title }
+const WORKERS = { bank: words.form.update }
 
-/** The person, and the sections of their profile; or one of these, by its address. */
+/** The person, what a worker is and shows, and the sections of their profile; or one of these, by its address. */
 export default function ProfileScreen({ params: { section } }: { params: { section?: string } }) {
   const isWorker = useUser().userType === 'guard'
   if (section === undefined) return <Root isWorker={isWorker} />
@@ -47,7 +47,7 @@ export default function ProfileScreen({ params: { section } }: { params: { secti
   )
 }
 
-function Worker({ section }: { section: string }) {
+function Worker({ section }: { section?: string }) {
   return (
     <Loaded query={useQuery(workerProfile)}>{(worker) => <WorkerCards section={section} worker={worker} />}</Loaded>
   )
@@ -70,6 +70,11 @@ function Root({ isWorker }: { isWorker: boolean }) {
         </Suspense>
       )}
       <BankChangeNotice worker={worker} />
+      {isWorker && (
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <Worker />
+        </Suspense>
+      )}
       <Sections label={words.title} sections={useSections(isWorker)} />
     </Screen>
   )
@@ -81,16 +86,7 @@ function useSections(isWorker: boolean): Section[] {
   const worker = useQuery({ ...workerProfile, enabled: isWorker }).data
   const linked = useQuery(phone).data
   const bank = worker && [worker.bankName, worker.bankAccountNumber].filter(Boolean).join(' ')
-  const status = worker && (worker.verified ? words.details.verified : words.details.pending)
-  const ofWorker = [
-    { href: '/profile/code', title: WORKERS.code, state: worker?.guardNumber },
-    { href: '/profile/details', title: WORKERS.details, state: status },
-    {
-      href: '/profile/bank',
-      title: WORKERS.bank,
-      state: worker && [bank || wallet.bank.add, worker.location].filter(Boolean).join(' · '),
-    },
-  ]
+  const ofWorker = [{ href: '/profile/bank', title: WORKERS.bank, state: worker && (bank || wallet.bank.add) }]
   return [
     ...(isWorker ? ofWorker : []),
     ...(linked?.available === false
@@ -99,7 +95,7 @@ function useSections(isWorker: boolean): Section[] {
     {
       href: '/profile/settings',
       title: EVERYBODYS.settings,
-      state: [language.label, ...(isWorker ? [words.sound.title] : [])].join(', '),
+      state: [language.label, ...(isWorker ? [words.name.title, words.sound.title] : [])].join(', '),
     },
     { href: '/account', title: account.title, state: account.rights },
     ...(isOperator ? [{ href: '/operator', title: words.operatorDesk }] : []),

@@ -19,7 +19,7 @@ const words = profile.qr
 /** The code that customers scan, and the way to carry it on paper. */
 export function QrCard({ worker }: { worker: WorkerProfile }) {
   return (
-    <Card aria-label={words.title}>
+    <Card title={words.title}>
       <div className="qr-card">
         <p className="muted">{words.text}</p>
         <div className="qr-frame">

@@ -63,7 +63,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   }
 
   return (
-    <Card title={words.update}>
+    <Card aria-label={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={filledWith} typed={typedBefore} />
         <SignInAgain

@@ -6,6 +6,7 @@ import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { NameSwitch } from './name-switch.tsx'
@@ -17,11 +18,9 @@ export { RegisterCard } from './register-card.tsx'
 
 const words = profile.details
 
-/** What only a worker has, by section. */
-export default function WorkerCards({ section, worker }: { section: string; worker: WorkerProfile }) {
+/** What only a worker has: of a section or, without one, of the profile itself. */
+export default function WorkerCards({ section, worker }: { section: string | undefined; worker: WorkerProfile }) {
   switch (section) {
-    case 'code':
-      return <QrCard worker={worker} />
     case 'bank':
       return (
         <>
@@ -30,12 +29,17 @@ export default function WorkerCards({ section, worker }: { section: string; work
         </>
       )
     case 'settings':
-      return <SoundCard />
+      return (
+        <>
+          <NameSwitch worker={worker} />
+          <SoundCard />
+        </>
+      )
     default:
       return (
         <>
           <DetailsCard worker={worker} />
-          <NameSwitch worker={worker} />
+          <QrCard worker={worker} />
         </>
       )
   }
@@ -43,7 +47,14 @@ export default function WorkerCards({ section, worker }: { section: string; work
 
 function DetailsCard({ worker }: { worker: WorkerProfile }) {
   return (
-    <Card aria-label={words.title}>
+    <Card
+      title={words.title}
+      aside={
+        <Link href="/profile/bank" className={buttonClass({ look: 'quiet', small: true })}>
+          {words.edit}
+        </Link>
+      }
+    >
       <dl className="facts">
         <Fact name={words.id}>{worker.guardNumber}</Fact>
         <Fact name={words.number}>{writeWorkerNumber(worker.workerNumber)}</Fact>

@@ -19,11 +19,11 @@ import { toast } from '#web/ui/toast.ts'
 
 type Months = (typeof PROOF.months)[number]
 
-/** Asked for again each time: somebody may have opened one since. */
+/** Not kept: somebody may have opened one since. */
 const liveProofs = queryOptions({
   queryKey: ['listProofs'] as const,
   queryFn: async () => (await callAt<Proof[]>(PROOF_ROUTES.listProofs, {})).body,
-  staleTime: 0,
+  gcTime: 0,
 })
 
 /** Makes a proof of income, and shows those that are shared now. */

@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Meld aan om ’n fooitjie aan {{guardNumber}} te gee',
   notThem: 'Is dit nie die persoon voor jou nie? Moenie betaal nie.',
   report: 'Rapporteer hierdie kode',
+  reporting: {
+    why: 'Wat is verkeerd?',
+    covered: '’n Ander kode is daaroor geplak',
+    stranger: 'Dit is nie die persoon wat dit noem nie',
+    other: 'Iets anders',
+    send: 'Stuur verslag',
+  },
   reported: 'Dankie. Iemand sal na hierdie kode kyk.',
   away: 'Daar is geen verbinding nie. Niks is betaal nie. Probeer asseblief weer.',
   before: {
@@ -35,6 +42,11 @@ export const guest = {
     description:
       'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    paused: 'Fooitjies per kaart is tans vir hierdie werker onderbreek.',
+    pausedMore: 'Jy het niks betaal nie. Meld aan om uit jou eie beursie ’n fooitjie te gee, of gee kontant.',
+    signIn: 'Meld aan om ’n fooitjie aan {{asked}} te gee',
+    noReceipt: 'Daar is nie so ’n kwitansie nie.',
+    noReceiptMore: 'Gaan die adres na, of vind die werker met die ID op die kaart.',
     tooOften: 'Baie kodes is van hierdie netwerk af probeer.',
     tooOftenMore: 'Probeer asseblief oor {{minutes}} min. weer, of tik die ID of die agt syfers op die kaart hier in.',
     id: 'Werker-ID',

@@ -13,6 +13,7 @@ export const history = {
   in: (amount: string) => `In ${amount}`,
   out: (amount: string) => `Uit ${amount}`,
   fee: (fee: string) => `Koste ${fee}`,
+  notAdded: 'Geld nie bygevoeg nie',
   takenBack: (amount: string) => `${amount} teruggeneem`,
   partlyRefunded: (went: string, rest: string) => `${went} na jou kaart, ${rest} terug in jou beursie`,
   toBank: (net: string, day: string) => `${net} na jou bank teen ${day}`,

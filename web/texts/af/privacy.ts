@@ -8,6 +8,7 @@ export const privacy = {
   title: 'Privaatheidsbeleid',
   description: `Wat ${PRODUCT.name} van jou weet, hoekom, hoe lank, en jou regte onder POPIA.`,
   updated: 'Laas bygewerk: 31 Oktober 2025',
+  added: 'Nuut sedert 16 November 2026: selfoonnommers, boodskappe en bewyse van inkomste.',
   intro: `${PRODUCT.name} help mense om fooitjies aan dienswerkers te gee, en help werkers om te hou en te onttrek wat hulle ontvang. Hierdie bladsy sê in gewone woorde wat ons met persoonlike inligting doen.`,
   home: 'Terug na tuis',
   sections: [

@@ -14,6 +14,7 @@ export const profile = {
   settings: 'Instellings',
   details: {
     title: 'Werkerbesonderhede',
+    edit: 'Wysig',
     id: 'Werker-ID',
     number: 'Werkernommer',
     category: 'Soort diens',

@@ -1,4 +1,4 @@
-import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Is daar limiete?',
-        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie. Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
+        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie, behalwe dié van gaste: ${shortRand(GUEST_TIP.perDay)} per dag. Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
       },
       {
         key: 'simulation',

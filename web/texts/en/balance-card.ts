@@ -2,7 +2,8 @@
 export const balanceCard = {
   balance: 'Available Balance',
   addMoney: 'Add Money',
-  frozen: 'This wallet is on hold. It cannot send or receive. Please contact support.',
+  frozen:
+    'This wallet is on hold. Nothing can leave it and no tip arrives; money that you add still does. Please contact support.',
   add: {
     title: 'Add Money to Wallet',
     titleVodapay: 'Add Money via VodaPay',

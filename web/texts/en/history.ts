@@ -10,6 +10,7 @@ export const history = {
   in: (amount: string) => `In ${amount}`,
   out: (amount: string) => `Out ${amount}`,
   fee: (fee: string) => `Fee ${fee}`,
+  notAdded: 'Money not added',
   takenBack: (amount: string) => `${amount} taken back`,
   partlyRefunded: (went: string, rest: string) => `${went} to your card, ${rest} back in your wallet`,
   toBank: (net: string, day: string) => `${net} to your bank by ${day}`,

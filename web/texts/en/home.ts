@@ -9,6 +9,7 @@ export const home = {
   searchPlaceholder: 'Worker ID, suburb or service',
   searching: 'Searching...',
   none: 'No service workers found. Try searching by worker ID, location, or service type.',
+  self: 'This is you. You cannot tip yourself.',
   found: (count: number) => (count === 1 ? '1 service worker found' : `${count} service workers found`),
   searchAgain: 'Search again',
   results: 'Service workers',

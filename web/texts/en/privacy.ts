@@ -6,6 +6,7 @@ export const privacy = {
   title: 'Privacy Policy',
   description: `What ${PRODUCT.name} knows about you, why, for how long, and your rights under POPIA.`,
   updated: 'Last updated: October 31, 2025',
+  added: 'New since November 16, 2026: mobile numbers, text messages and proofs of income.',
   intro: `${PRODUCT.name} helps people tip service workers and helps workers hold and withdraw what they receive. This page says, in plain words, what we do with personal information.`,
   home: 'Back to Home',
   sections: [

@@ -12,6 +12,7 @@ export const profile = {
   settings: 'Settings',
   details: {
     title: 'Worker Details',
+    edit: 'Edit',
     id: 'Worker ID',
     number: 'Worker Number',
     category: 'Service Category',

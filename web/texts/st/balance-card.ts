@@ -4,7 +4,8 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Tjhelete e teng',
   addMoney: 'Kenya tjhelete',
-  frozen: 'Sepatjhe sena se emisitswe. Se ke ke sa romela kapa sa fumana tjhelete. Ka kopo ikopanye le tshehetso.',
+  frozen:
+    'Sepatjhe sena se emisitswe. Ha ho tjhelete e ka tswang mme ha ho thipi e kenang; tjhelete eo o e kenyang e ntse e kena. Ka kopo ikopanye le tshehetso.',
   add: {
     title: 'Kenya tjhelete sepatjheng',
     titleVodapay: 'Kenya tjhelete ka VodaPay',

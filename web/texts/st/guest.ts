@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Kena ho fa {{guardNumber}} thipi',
   notThem: 'Na hase motho ya ka pela hao? O se ke wa lefa.',
   report: 'Tlaleha khoutu ena',
+  reporting: {
+    why: 'Phoso ke efe?',
+    covered: 'Khoutu e nngwe e manehilwe hodima yona',
+    stranger: 'Hase motho ya boletsweng ho yona',
+    other: 'Ntho e nngwe',
+    send: 'Romela tlaleho',
+  },
   reported: 'Re a leboha. Motho o tla sheba khoutu ena.',
   away: 'Ha ho inthanete. Ha ho letho le lefilweng. Ka kopo leka hape.',
   before: {
@@ -35,6 +42,11 @@ export const guest = {
     description:
       'Ha ho motho ya ka fumanang thipi ka khoutu ena hona jwale. Ngola ID ya mosebeletsi, kapa o tlalehe khoutu ena.',
     heading: 'Ha ho motho ya ka fumanang thipi ka khoutu ena.',
+    paused: 'Dithipi tsa karete di emisitswe hajwale bakeng sa mosebeletsi enwa.',
+    pausedMore: 'Ha o a lefa letho. Kena ho fa thipi ho tswa sepatjheng sa hao, kapa o fane ka kheshe.',
+    signIn: 'Kena ho fa {{asked}} thipi',
+    noReceipt: 'Ha ho rasiti e jwalo.',
+    noReceiptMore: 'Hlahloba aterese, kapa o fumane mosebeletsi ka ID e kareteng.',
     tooOften: 'Ho lekilwe dikhoutu tse ngata ho tswa marangrang ana.',
     tooOftenMore:
       'Ka kopo leka hape ka mora metsotso e {{minutes}}, kapa ngola mona ID kapa dinomoro tse robedi tse kareteng.',

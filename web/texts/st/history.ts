@@ -13,6 +13,7 @@ export const history = {
   in: (amount: string) => `E kene ${amount}`,
   out: (amount: string) => `E tswile ${amount}`,
   fee: (fee: string) => `Tefiso ${fee}`,
+  notAdded: 'Tjhelete ha e a kenngwa',
   takenBack: (amount: string) => `${amount} e kgutlisitswe`,
   partlyRefunded: (went: string, rest: string) => `${went} e ile kareteng ya hao, ${rest} e kgutletse sepatjheng`,
   toBank: (net: string, day: string) => `${net} e ya bankeng ya hao ka ${day}`,

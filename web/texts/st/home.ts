@@ -12,6 +12,7 @@ export const home = {
   searchPlaceholder: 'ID ya mosebeletsi, sebaka',
   searching: 'Ho a batlwa...',
   none: 'Ha ho basebeletsi ba fumanweng. Leka ho batla ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi.',
+  self: 'Ke wena enwa. O ke ke wa ipha thipi.',
   found: (count: number) => (count === 1 ? 'Ho fumanwe mosebeletsi a le mong' : `Ho fumanwe basebeletsi ba ${count}`),
   searchAgain: 'Batla hape',
   results: 'Basebeletsi',

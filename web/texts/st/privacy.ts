@@ -8,6 +8,7 @@ export const privacy = {
   title: 'Pholisi ya lekunutu',
   description: `Seo ${PRODUCT.name} e se tsebang ka wena, hobaneng, nako e kae, le ditokelo tsa hao tlasa POPIA.`,
   updated: 'E fetotswe la ho qetela: 31 Mphalane 2025',
+  added: 'Tse ntjha ho tloha ka 16 Pudungwana 2026: dinomoro tsa fono, melaetsa le bopaki ba lekeno.',
   intro: `${PRODUCT.name} e thusa batho ho fa basebeletsi dithipi, mme e thusa basebeletsi ho boloka le ho ntsha seo ba se fumanang. Leqephe lena le bolela, ka mantswe a bonolo, seo re se etsang ka dintlha tsa motho.`,
   home: 'Kgutlela Lehae',
   sections: [

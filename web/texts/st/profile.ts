@@ -14,6 +14,7 @@ export const profile = {
   settings: 'Ditlhophiso',
   details: {
     title: 'Dintlha tsa mosebeletsi',
+    edit: 'Fetola',
     id: 'ID ya mosebeletsi',
     number: 'Nomoro ya mosebeletsi',
     category: 'Mofuta wa mosebetsi',

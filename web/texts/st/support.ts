@@ -1,4 +1,4 @@
-import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Na ho na le meedi?',
-        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi. Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
+        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi, ntle le tsa baeti: ${shortRand(GUEST_TIP.perDay)} ka letsatsi. Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
       },
       {
         key: 'simulation',

@@ -4,7 +4,8 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Imali onayo',
   addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ayikwazi ukuthumela okanye ukufumana imali. Nceda uqhagamshelane nenkxaso.',
+  frozen:
+    'Le wallet imisiwe. Akukho mali inokuphuma kwaye akukho thiphu ifikayo; imali oyifakayo isafika. Nceda uqhagamshelane nenkxaso.',
   add: {
     title: 'Faka imali kwi-wallet',
     titleVodapay: 'Faka imali nge-VodaPay',

@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
   notThem: 'Asinguye lo mntu uphambi kwakho? Musa ukuhlawula.',
   report: 'Xela le khowudi',
+  reporting: {
+    why: 'Yintoni engalunganga?',
+    covered: 'Kuncanyathiselwe enye ikhowudi phezu kwayo',
+    stranger: 'Asingomntu okhankanywe kuyo',
+    other: 'Enye into',
+    send: 'Thumela ingxelo',
+  },
   reported: 'Enkosi. Kukho umntu oza kuyijonga le khowudi.',
   away: 'Akukho intanethi. Akuhlawulwanga nto. Nceda uzame kwakhona.',
   before: {
@@ -34,6 +41,11 @@ export const guest = {
     title: `Ikhowudi engaziwayo · ${PRODUCT.name}`,
     description: 'Akukho mntu unokufumana ithiphu ngale khowudi ngoku. Bhala i-ID yomsebenzi, okanye uxele le khowudi.',
     heading: 'Akukho mntu unokufumana ithiphu ngale khowudi.',
+    paused: 'Iithiphu zekhadi zimisiwe okwangoku kulo msebenzi.',
+    pausedMore: 'Akuhlawulanga nto. Ngena ukuze unike ithiphu ngewallet yakho, okanye unike ikhesh.',
+    signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',
+    noReceipt: 'Ayikho irisithi enjalo.',
+    noReceiptMore: 'Jonga idilesi, okanye ufumane umsebenzi nge-ID ekwikhadi.',
     tooOften: 'Iikhowudi ezininzi zizanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Nceda uzame kwakhona kwimizuzu eyi-{{minutes}}, okanye bhala apha i-ID okanye amanani asibhozo akwikhadi.',

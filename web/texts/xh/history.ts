@@ -13,6 +13,7 @@ export const history = {
   in: (amount: string) => `Engenileyo ${amount}`,
   out: (amount: string) => `Ephumileyo ${amount}`,
   fee: (fee: string) => `Umrhumo ${fee}`,
+  notAdded: 'Imali ayifakwanga',
   takenBack: (amount: string) => `I-${amount} ibuyisiwe`,
   partlyRefunded: (went: string, rest: string) => `I-${went} iye ekhadini lakho, i-${rest} ibuyele kwi-wallet`,
   toBank: (net: string, day: string) => `${net} ebhankini yakho nge-${day}`,

@@ -12,6 +12,7 @@ export const home = {
   searchPlaceholder: 'I-ID, indawo, umsebenzi',
   searching: 'Iyakhangela...',
   none: 'Akukho basebenzi bafunyenweyo. Zama ukukhangela nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi.',
+  self: 'Nguwe lo. Awukwazi ukuzinika ithiphu.',
   found: (count: number) => (count === 1 ? 'Kufunyenwe umsebenzi omnye' : `Abasebenzi abafunyenweyo: ${count}`),
   searchAgain: 'Khangela kwakhona',
   results: 'Abasebenzi',

@@ -8,6 +8,7 @@ export const privacy = {
   title: 'Umgaqo wabucala',
   description: `Oko i-${PRODUCT.name} ikwaziyo ngawe, isizathu, ixesha ekugcina ngalo, namalungelo akho nge-POPIA.`,
   updated: 'Ihlaziywe okokugqibela: 31 Okthobha 2025',
+  added: 'Okutsha ukususela nge-16 Novemba 2026: iinombolo zefowuni, imiyalezo nobungqina bengeniso.',
   intro: `I-${PRODUCT.name} inceda abantu banike abasebenzi iithiphu, incede nabasebenzi bagcine baze bakhuphe oko bakufumanayo. Eli phepha lixela, ngamazwi alula, ukuba senza ntoni ngeenkcukacha zobuqu.`,
   home: 'Buyela ekhaya',
   sections: [

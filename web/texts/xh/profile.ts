@@ -14,6 +14,7 @@ export const profile = {
   settings: 'Iisetingi',
   details: {
     title: 'Iinkcukacha zomsebenzi',
+    edit: 'Hlela',
     id: 'I-ID yomsebenzi',
     number: 'Inombolo yomsebenzi',
     category: 'Uhlobo lomsebenzi',

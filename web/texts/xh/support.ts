@@ -1,4 +1,4 @@
-import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingaba ikhona imida?',
-        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda. Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
+        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda, ngaphandle kwezo zeendwendwe: yi-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',

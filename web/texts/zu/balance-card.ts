@@ -4,7 +4,8 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Imali onayo',
   addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ayikwazi ukuthumela noma ukuthola imali. Sicela uxhumane nabosizo.',
+  frozen:
+    'Le wallet imisiwe. Ayikho imali engaphuma futhi ayikho ithiphu efikayo; imali oyifakayo isafika. Sicela uxhumane nabosizo.',
   add: {
     title: 'Faka imali ku-wallet',
     titleVodapay: 'Faka imali nge-VodaPay',

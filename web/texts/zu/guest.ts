@@ -18,6 +18,13 @@ export const guest = {
   signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
   notThem: 'Akuyena lo muntu ophambi kwakho? Ungakhokhi.',
   report: 'Bika le khodi',
+  reporting: {
+    why: 'Yini engalungile?',
+    covered: 'Kunamathiselwe enye ikhodi phezu kwayo',
+    stranger: 'Akuyena umuntu oshiwo kuyo',
+    other: 'Okunye',
+    send: 'Thumela umbiko',
+  },
   reported: 'Siyabonga. Kukhona ozoyibheka le khodi.',
   away: 'Ayikho i-inthanethi. Akukhokhwanga lutho. Sicela uzame futhi.',
   before: {
@@ -34,6 +41,11 @@ export const guest = {
     title: `Ikhodi engaziwa · ${PRODUCT.name}`,
     description: 'Akekho ongathola ithiphu ngale khodi manje. Bhala i-ID yesisebenzi, noma ubike le khodi.',
     heading: 'Akekho ongathola ithiphu ngale khodi.',
+    paused: 'Amathiphu ekhadi amisiwe okwamanje kulesi sisebenzi.',
+    pausedMore: 'Awukhokhanga lutho. Ngena ukuze unike ithiphu nge-wallet yakho, noma unike ukheshi.',
+    signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',
+    noReceipt: 'Ayikho irisidi enjalo.',
+    noReceiptMore: 'Hlola ikheli, noma uthole isisebenzi nge-ID esekhadini.',
     tooOften: 'Amakhodi amaningi azanyiwe kule nethiwekhi.',
     tooOftenMore:
       'Sicela uzame futhi emizuzwini engu-{{minutes}}, noma bhala lapha i-ID noma izinombolo eziyisishiyagalombili ezisekhadini.',

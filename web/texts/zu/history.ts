@@ -13,6 +13,7 @@ export const history = {
   in: (amount: string) => `Engenile ${amount}`,
   out: (amount: string) => `Ephumile ${amount}`,
   fee: (fee: string) => `Imali yesevisi ${fee}`,
+  notAdded: 'Imali ayifakwanga',
   takenBack: (amount: string) => `U-${amount} ubuyisiwe`,
   partlyRefunded: (went: string, rest: string) => `U-${went} uye ekhadini lakho, u-${rest} ubuyele kwi-wallet`,
   toBank: (net: string, day: string) => `${net} ebhange lakho ngo-${day}`,

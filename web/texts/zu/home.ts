@@ -12,6 +12,7 @@ export const home = {
   searchPlaceholder: 'I-ID, indawo, umsebenzi',
   searching: 'Iyasesha...',
   none: 'Azikho izisebenzi ezitholakele. Zama ukusesha nge-ID yesisebenzi, ngendawo noma ngohlobo lomsebenzi.',
+  self: 'Nguwe lona. Awukwazi ukuzinika ithiphu.',
   found: (count: number) => (count === 1 ? 'Kutholakale isisebenzi esisodwa' : `Izisebenzi ezitholakele: ${count}`),
   searchAgain: 'Sesha futhi',
   results: 'Izisebenzi',

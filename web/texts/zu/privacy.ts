@@ -8,6 +8,7 @@ export const privacy = {
   title: 'Inqubomgomo yobumfihlo',
   description: `Lokho i-${PRODUCT.name} ekwaziyo ngawe, isizathu, isikhathi ekugcina ngaso, namalungelo akho nge-POPIA.`,
   updated: 'Kubuyekezwe okokugcina: 31 Okthoba 2025',
+  added: 'Okusha kusukela ngo-16 Novemba 2026: izinombolo zocingo, imiyalezo nobufakazi bemali engenayo.',
   intro: `I-${PRODUCT.name} isiza abantu banike izisebenzi amathiphu, isize nezisebenzi zigcine futhi zikhiphe ezikutholayo. Leli khasi lisho, ngamazwi alula, ukuthi senzani ngemininingwane yomuntu siqu.`,
   home: 'Buyela ekhaya',
   sections: [

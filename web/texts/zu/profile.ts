@@ -14,6 +14,7 @@ export const profile = {
   settings: 'Izilungiselelo',
   details: {
     title: 'Imininingwane yesisebenzi',
+    edit: 'Hlela',
     id: 'I-ID yesisebenzi',
     number: 'Inombolo yesisebenzi',
     category: 'Uhlobo lomsebenzi',

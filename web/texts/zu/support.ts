@@ -1,4 +1,4 @@
-import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingabe ikhona imikhawulo?',
-        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo. Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
+        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo, ngaphandle kwawezivakashi: u-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',
