@@ -8,7 +8,7 @@ import { openLog } from '#server/observability/log.ts'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { scratchFolder } from './at-end.ts'
 import { emptyDatabase, testDatabase } from './database.ts'
-import { followOnce, signer } from './follow-once.ts'
+import { followOnce, sealIdentities, signer } from './follow-once.ts'
 import { testCaller, testWorker } from './people.ts'
 import { runCommand } from './run-command.ts'
 
@@ -24,6 +24,7 @@ function command(name: string): [string, ...string[]] {
 const folder = scratchFolder('commands')
 const base = await testDatabase()
 await testCaller(base.db, { balance: 12_345 })
+await sealIdentities(base.db)
 
 test('npm run prove replays the books, and names what is wrong', async () => {
   const right = await runCommand([...command('prove'), '--all'], { DATABASE_URL: base.ownerUrl })
@@ -121,8 +122,8 @@ test('a database that cannot be reached is reported in one sentence, without its
 test('npm run backup writes a file that npm run restore brings back into an empty database, proved', async () => {
   const file = join(folder, 'books.backup')
   const target = await emptyDatabase()
-  const { IDENTITY_KEY, BANK_DETAILS_KEYS } = makeSecrets()
-  const empty = { DATABASE_URL: target.ownerUrl, IDENTITY_KEY, BANK_DETAILS_KEYS }
+  const { BANK_DETAILS_KEYS } = makeSecrets()
+  const empty = { DATABASE_URL: target.ownerUrl, BANK_DETAILS_KEYS }
 
   const written = await runCommand([...command('backup'), file], { DATABASE_URL: base.ownerUrl })
   const restored = await runCommand([...command('restore'), file], empty)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ANCHOR_SECRET } from './follow-once.ts'
+import { ANCHOR_SECRET, IDENTITY_KEY } from './follow-once.ts'
 import { type End, startProgram } from './program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -16,7 +16,7 @@ export async function runCommand(
   const program = startProgram({
     command: process.execPath,
     args: [join(ROOT, script), ...args],
-    env: { PATH, SystemRoot, TEMP, DATA_DIR: join(folder, 'data'), ANCHOR_SECRET, ...settings },
+    env: { PATH, SystemRoot, TEMP, DATA_DIR: join(folder, 'data'), ANCHOR_SECRET, IDENTITY_KEY, ...settings },
     logFile: join(folder, 'output'),
   })
   const code = await program.ended

@@ -5,7 +5,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorStore } from '#server/books/anchor-store.ts'
 import { type Signer, signerOf } from '#server/books/anchors.ts'
 import { proveBooks, writePages } from '#server/books/prove-books.ts'
-import { checkIdentityKey, checkSealingKeys } from '#server/crypto/check-keys.ts'
+import { checkSealingKeys, requireIdentityKey } from '#server/crypto/check-keys.ts'
 import { asking } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
@@ -68,13 +68,16 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
     await sealAudit(db)
     await writePages(db, config.mode, signer)
     const { mode, identityKey } = config
+    // Without that key the proof would find fault with everybody.
+    await requireIdentityKey(db, identityKey).catch((error) => {
+      throw error instanceof StartupError ? new StartupError(`It is restored, but not proved. ${error.message}`) : error
+    })
     const { faults } = await proveBooks(db, { mode, sealedWithin: '0 seconds', anchors: [], signer, identityKey })
     const names = [...new Set(faults.map(({ name }) => name))]
     if (names.length > 0) throw new StartupError(`It is restored, but its books are not right: ${names.join(', ')}.`)
     await anchorHeads(db, anchors, true)
     try {
       await checkSealingKeys(db, config.bankDetailsKeys)
-      await checkIdentityKey(db, config.identityKey)
     } catch (error) {
       if (!(error instanceof StartupError)) throw error
       throw new StartupError(

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
+import { requireIdentityKey } from '#server/crypto/check-keys.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
@@ -21,12 +22,13 @@ const REST = 7
 try {
   // It takes only the processor time that the service leaves.
   setPriority(constants.priority.PRIORITY_LOW)
-  const config = readCommandConfig('ANCHOR_SECRET')
+  const config = readCommandConfig('ANCHOR_SECRET', 'IDENTITY_KEY')
   const signer = signerOf(config.anchorSecret)
   const { all, files } = readArguments()
   const logs: LoggedAnchors[] = []
   for (const file of files) logs.push(await readLoggedAnchors(file, signer))
   const { proof, since, anchored } = await withCurrentDatabase(config, async (db) => {
+    await requireIdentityKey(db, config.identityKey)
     const store = openAnchorStore(config)
     const known = await store.known(db)
     const anchored = [...logs.map(logInWords), knownInWords(known, await store.look(db), config.dataDir)]

@@ -25,14 +25,20 @@ export async function checkSealingKeys(db: Db, keys: SealingKeys): Promise<void>
 
 /** Refuses a key that is not the one of the first process that served this database; that one's is remembered. */
 export async function checkIdentityKey(db: Db, identityKey: string): Promise<void> {
-  const hash = keyedHash(identityKey, 'check of the key')
-  await db`insert into identity_key_check (hash) values (${hash}) on conflict do nothing`
-  const [kept] = await db<[{ isSame: boolean }]>`select hash = ${hash} as "isSame" from identity_key_check`
-  if (kept.isSame) return
+  await db`insert into identity_key_check (hash) values (${checkOf(identityKey)}) on conflict do nothing`
+  await requireIdentityKey(db, identityKey)
+}
+
+/** The same for who only looks. */
+export async function requireIdentityKey(db: Db, identityKey: string): Promise<void> {
+  const [kept] = await db<{ hash: Buffer }[]>`select hash from identity_key_check`
+  if (!kept || kept.hash.equals(checkOf(identityKey))) return
   throw new StartupError(
     'IDENTITY_KEY is another one than this database was first served with, so closed accounts and linked phones would not be known again: set it as it was, or put back the secrets.json of the DATA_DIR that it comes from. If it is lost for good, docs/deployment.md says what that costs, under Keys and secrets.',
   )
 }
+
+const checkOf = (identityKey: string) => keyedHash(identityKey, 'check of the key')
 
 function requireOpens(keys: SealingKeys, sample: Sample): void {
   const { keyId, ownerId } = sample
