@@ -199,7 +199,7 @@ export const POINTING: Record<string, string> = {
 /** Columns that point at the owner of the row a second time, or at the operator who acted. Operators do not leave. */
 export const POINTING_AT_NO_OTHER = [
   'correction.wallet_id load.wallet_id',
-  'card_to_bank.closed_by code_report.closed_by correction.decided_by correction.proposed_by help_request.answered_by privacy_request.answered_by',
+  'card_to_bank.closed_by code_report.closed_by correction.decided_by correction.proposed_by guest_loss_review.reviewed_by help_request.answered_by privacy_request.answered_by',
 ].flatMap((names) => names.split(' '))
 
 /** Tables that say nothing about a person. */
