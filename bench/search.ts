@@ -3,18 +3,16 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
-import type { Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { addDemoPerson } from '#server/demo/add-demo-person.ts'
 import { serve } from '#server/http/serve.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import { openLog } from '#server/observability/log.ts'
-import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import { startServices } from '#server/services/services.ts'
 import { readConfig } from '#server/start/config.ts'
 import { everyWorker, type Known } from '#testing/brute-force-search.ts'
 import { extent } from './extent.ts'
-import { compare, median, note, percentile, single } from './figures.ts'
+import { compare, note, percentile } from './figures.ts'
 import { randomBelow } from './seed-many-workers.ts'
 import { PLACES, seedWorkers } from './seed-workers.ts'
 
@@ -22,12 +20,10 @@ import { PLACES, seedWorkers } from './seed-workers.ts'
 
 const ROUNDS = extent.rounds
 const EACH_ROUND = 600
-const CHANGES = 1_000
 
 type Ask = { query: string; category?: string }
 type Side = {
   size: number
-  db: Db
   search(ask: Ask): Promise<string>
   all: Known[]
   /** Milliseconds of each search. */
@@ -46,7 +42,6 @@ try {
   for (const size of extent.workers) sides.push(await openSide(size, await seedWorkers(cluster.url, size)))
   await measure(sides)
   report(sides)
-  for (const side of sides) await followChanges(side)
   for (const side of sides) await side.close()
 } finally {
   await cluster.stop()
@@ -68,7 +63,6 @@ async function openSide(size: number, databaseUrl: string): Promise<Side> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     size,
-    db: services.db,
     all: await everyWorker(services.db),
     rounds: [],
     search: ({ query, category = '' }) => {
@@ -149,28 +143,4 @@ function report([first, ...others]: Side[]): void {
     const name = `p95 at ${side.size.toLocaleString('en')} workers against ${first?.size.toLocaleString('en')}`
     compare(name, p95(side), first ? p95(first) : [], 'ms', { atMost: 1.5 })
   }
-}
-
-/** How long the ranking takes when a thousand workers were rated, moved or left. */
-async function followChanges({ db, size }: Side): Promise<void> {
-  const seconds: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const some = randomBelow(round)
-    const chosen = Array.from({ length: CHANGES }, () => 1 + some(size))
-    const [rated, moved, left] = [chosen.slice(0, 700), chosen.slice(700, 900), chosen.slice(900)]
-    await db`
-      update worker set rating_sum = rating_sum + 4, rating_count = rating_count + 1 where seq = any(${rated}::bigint[])
-    `
-    await db`
-      update worker set place_id = other.place_id, location = other.location, unlisted = true
-      from worker other
-      where worker.seq = any(${moved}::bigint[]) and other.seq = 1 + (worker.seq * 7) % ${size} and other.removed_at is null
-    `
-    await db`update worker set removed_at = now() where seq = any(${left}::bigint[])`
-    const started = performance.now()
-    await refreshRanks(db)
-    seconds.push((performance.now() - started) / 1_000)
-  }
-  const name = `ranks follow ${CHANGES.toLocaleString('en')} changes among ${size.toLocaleString('en')} workers`
-  single(name, median(seconds), 's', { atMost: 1 })
 }

@@ -88,6 +88,10 @@ export async function populate(db: Db, ledger: Ledger, payers: number, workers: 
   `
   const rich = wallets.slice(0, payers)
   const open = wallets.slice(payers).map((one) => one.walletId)
+  await db`
+    insert into worker (person_id, guard_number, guard_key, search_id)
+    select person_id, 'B-' || id, 'b-' || id, 'b' || id from wallet where id = any(${open}::bigint[])
+  `
   await db`update wallet set accepts_tips = true where id = any(${open}::bigint[])`
   for (let start = 0; start < rich.length; start += 5_000) {
     await fund(db, ledger, rich.slice(start, start + 5_000))

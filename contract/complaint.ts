@@ -13,6 +13,8 @@ export const COMPLAINTS = {
   stars: 'Please choose {from} to {to} stars.',
   noWorkerId: 'Please enter a worker ID number',
   workerId: 'A worker ID has 1 to {most} characters: letters from A to Z, digits, spaces and - _ . / #.',
+  misleadingPlace:
+    'This place looks like a link, a phone number or Enkosi. Please write where you work, such as Rosebank.',
   account: 'An account number has {from} to {to} digits.',
   search: 'The search text is too long.',
   phone: 'Please enter a South African mobile number, such as 082 123 4567.',

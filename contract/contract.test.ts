@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { guardNumberSkeleton } from './guard-number-skeleton.ts'
 import { SendContact } from './messages.ts'
-import { isMisleadingId } from './misleading-id.ts'
+import { isMisleadingId, isMisleadingName, isMisleadingPlace } from './misleading-text.ts'
 import { bareRand, centsFromRand, rand, shortRand } from './money.ts'
 import { workerLink, writeQr } from './qr.ts'
 import { readQr } from './scanned.ts'
@@ -91,6 +91,21 @@ describe('worker IDs', () => {
     ...['Support', '5upp0rt', 'fnbsupport', 'Support Team 3', 'Official', '0fficial', 'admin', 'Adrnin'],
     ...['Administrator', 'Help Desk', 'HelpDesk24', 'Bank', '8ank', 'Bank24', 'CapitecBank', 'Capitec Bank'],
     ...['Closed account', 'Closed-Account 2', 'c1osed acc0unt'],
+    ...['win.money', 'pay.cash', 'evil.zip', '10.0.0.1/x', 'tips.anything', 'x.money', 'evil. com', 'CALL O86I234567'],
+    ...[
+      '3nkosi',
+      'B4nk',
+      'Ver1fied 7',
+      '5uppor7',
+      'FNB',
+      'F.N.B. 2',
+      'FNB-24',
+      'ABSA',
+      'A8sa',
+      'Capitec',
+      'capitecbank',
+    ],
+    ...['Tyme', 'Standard Bank', 'VodaPay'],
   ])('must not read as a link, a phone number or ourselves: not %s', (id) => {
     expect(isMisleadingId(id)).toBe(true)
   })
@@ -99,9 +114,58 @@ describe('worker IDs', () => {
     ...['PG-1024', 'Car guard 7', 'a_b.c/d #9', 'PG.1024', 'PG/1024', 'T.Mokoena', 'No.12', 'Rosebank 12'],
     ...['Bankole-3', 'Banks 4'],
     ...['Steve Nkosi', 'SteveNkosi 2', 'Nkosinathi', 'Badminton 3', 'PG-12345678', 'Wwwanda', 'Ernest 8'],
-    ...['DL-1234567'],
+    ...['DL-1234567', 'Rosebank Mall Bay 12', 'J. Mokoena', 'St. Mary 4', 'Bill 123456', 'FN-8', 'A854', 'Bay 4854'],
+    ...['Zwelenkosi', 'Thembenkosi 2', 'Absalom', 'Discovery 3', 'Standard 5'],
   ])('%s is no such', (id) => {
     expect(isMisleadingId(id)).toBe(false)
+  })
+})
+
+describe('what stands where strangers pay', () => {
+  test.each([
+    ...[
+      'Enkosi ✓ Verified',
+      'Call 0861234567',
+      'www.evil.co.za/win',
+      'evil.zip',
+      'Sipho 7',
+      '✓',
+      'Sipho ✅',
+      'Sipho @x',
+    ],
+    ...['Enkosi', 'ENKOSI', 'Énkosi', 'enkosisupport', 'Verified', 'Enkosi Support', 'Official', 'Capitec', 'FNB'],
+    ...['Uqinisekisiwe', 'Еnkosi', '王', '...', '- -', 'Sipho (win)', 'Sipho\u2800'],
+  ])('is no name: %s', (name) => {
+    expect(isMisleadingName(name)).toBe(true)
+  })
+
+  test.each([
+    ...['Sipho D.', 'Anna-Marie V.', "Tim O'Neil", 'Zoë', 'J. P. M.', 'J.P.', 'St. Mary', 'Ṱshilidzi', 'Kwabena Ɔ.'],
+    ...['Nkosinathi', 'Enkosinathi', 'Zwelenkosi M.', 'Ødegård', 'ǃGaoses', 'Justice', 'Discovery'],
+  ])('is a name: %s', (name) => {
+    expect(isMisleadingName(name)).toBe(false)
+  })
+
+  test.each([
+    'www.evil.co.za/win',
+    'Call 086 123 4567',
+    '✓ Verified',
+    'Verified by Enkosi',
+    'Rosebank ☑',
+    'pay@evil.com',
+  ])('is no place: %s', (place) => {
+    expect(isMisleadingPlace(place)).toBe(true)
+  })
+
+  test.each([
+    'Rosebank Mall, upper parking',
+    'Absa Tower',
+    'Cnr. 5th & Main',
+    'Admin Block 3',
+    'Khayelitsha (Site C)',
+    '東',
+  ])('is a place: %s', (place) => {
+    expect(isMisleadingPlace(place)).toBe(false)
   })
 })
 

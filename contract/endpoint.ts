@@ -27,6 +27,7 @@ export type RateLimit =
   | 'phone-code'
   | 'phone-code-pair'
   | 'phone-code-number'
+  | 'phone-code-dialled'
   | 'phone-code-address'
   | 'phone-step'
 

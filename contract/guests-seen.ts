@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GUEST_TIP } from './limits.ts'
+import { shortRand } from './money.ts'
 import { actById, Page } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
@@ -29,6 +30,34 @@ export const listGuestTips = endpoint({
   who: 'operator',
   query: Page,
   replies: { 200: z.array(GuestTipsSeen) },
+})
+
+/** A worker whose guests' chargebacks cost us something since an operator last looked. */
+export const GuestLoss = z.strictObject({
+  personId: z.uuid(),
+  guardNumber: z.string(),
+  chargebacks: z.int(),
+  lost: Cents,
+  latest: Timestamp,
+  /** Whether guests cannot tip this worker until an operator lets them. */
+  paused: z.boolean(),
+})
+export type GuestLoss = z.infer<typeof GuestLoss>
+
+export const listGuestLosses = endpoint({
+  route: OPERATOR_ROUTES.listGuestLosses,
+  summary: `Workers whose guests’ payments were charged back after the money had left the wallet, the largest loss first; from ${shortRand(GUEST_TIP.pausedFrom)} on guests cannot tip them. ${OPERATOR.list} a page.`,
+  who: 'operator',
+  query: Page,
+  replies: { 200: z.array(GuestLoss) },
+})
+
+export const resumeGuestTips = endpoint({
+  ...actById,
+  route: OPERATOR_ROUTES.resumeGuestTips,
+  summary:
+    'Lets guests tip a worker again, with what was found out; later losses count from zero. Needs a sign-in within the last five minutes.',
+  refusals: ['not_found', 'already_done', 'own_account', 'sign_in_again'],
 })
 
 /** The open reports of one code. */

@@ -9,17 +9,28 @@ export const TIP = {
   presets: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000],
 } as const
 
-/** A guest's tip: the fee of every tip comes on top. `perDay` is what guests together may give one worker. */
+/**
+ * A guest's tip: the fee of every tip comes on top. `perDay` is what guests together may give one worker. From `pausedFrom` on, lost by
+ * chargebacks of one worker's guests, guests cannot tip this worker until an operator has looked.
+ */
 export const GUEST_TIP = {
   min: 100,
   max: 50_000,
   perDay: 500_000,
+  pausedFrom: 50_000,
   presets: [1_000, 2_000, 5_000, 10_000, 20_000],
   /** The period that operators see. */
   seenDays: 7,
 } as const
 
-export const LOAD = { min: 100, max: 2_499_900, quick: [1_000, 2_000, 5_000, 10_000], expiresAfterMinutes: 60 } as const
+/** `perMonth` is what may be added to one wallet, all loads together: as much as may leave it. */
+export const LOAD = {
+  min: 100,
+  max: 2_499_900,
+  perMonth: 2_499_900,
+  quick: [1_000, 2_000, 5_000, 10_000],
+  expiresAfterMinutes: 60,
+} as const
 
 export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as const
 

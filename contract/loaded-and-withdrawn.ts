@@ -48,7 +48,7 @@ export type LoadedAndWithdrawn = z.infer<typeof LoadedAndWithdrawn>
 
 export const listLoadedAndWithdrawn = endpoint({
   route: OPERATOR_ROUTES.listLoadedAndWithdrawn,
-  summary: `People who withdrew at least ${shortRand(PASSED.min)} within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money (own loads, transfers, tips of guests and of the ${PASSED.payers} who gave most), until an operator closes it; newest first and verified workers whom only guests paid last; ${OPERATOR.list} a page.`,
+  summary: `People who withdrew at least ${shortRand(PASSED.min)} within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money (own loads, transfers, tips of guests, of the ${PASSED.payers} who gave most and of everybody who gave ${shortRand(PASSED.large)}), or ${shortRand(PASSED.much)} that are not of guests, until an operator closes it; newest first and verified workers whom only guests paid last; ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Page,
   replies: { 200: z.array(LoadedAndWithdrawn) },

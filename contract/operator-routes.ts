@@ -16,6 +16,8 @@ export const OPERATOR_ROUTES = {
   readPhones: 'GET /api/operator/phones',
   unlockPhoneOf: 'POST /api/operator/people/:id/unlock-phone',
   listGuestTips: 'GET /api/operator/guest-tips',
+  listGuestLosses: 'GET /api/operator/guest-losses',
+  resumeGuestTips: 'POST /api/operator/guest-losses/:id/resume',
   listCodeReports: 'GET /api/operator/code-reports',
   closeCodeReport: 'POST /api/operator/code-reports/:id/close',
   listMessages: 'GET /api/operator/messages',

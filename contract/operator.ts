@@ -53,6 +53,8 @@ export const Overview = z.strictObject({
     /** Questions about transactions without an answer. */
     questions: z.int(),
     cardToBank: z.int(),
+    /** Workers whom guests cannot tip because of chargebacks. */
+    guestsPaused: z.int(),
     /** Faults of the books without an explanation. */
     faults: z.int(),
   }),

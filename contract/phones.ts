@@ -61,11 +61,11 @@ export type LinkPhone = z.infer<typeof LinkPhone>
 
 export const linkPhone = endpoint({
   route: ROUTES.linkPhone,
-  summary: `Sends a code of ${PHONE_CODE.digits} digits to a number that the caller wants to link. Needs a fresh sign-in.`,
+  summary: `Sends a code of ${PHONE_CODE.digits} digits to a number that the caller wants to link. Needs a fresh sign-in. After too many codes the phone has to dial first, so that nobody keeps a number from its owner.`,
   who: 'signed-in',
   body: LinkPhone,
   replies: { 202: Phone },
-  refusals: ['sign_in_again', 'not_found', 'too_many'],
+  refusals: ['sign_in_again', 'not_found', 'too_many', 'dial_first'],
   limit: 'phone-code',
   addressLimit: 'phone-code-address',
 })

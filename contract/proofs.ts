@@ -5,18 +5,23 @@ import { PROOF } from './proof-limits.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { Cents, Day, Timestamp } from './shapes.ts'
 
-/** What is signed: tips and guest tips that were not taken back. */
+/**
+ * What is signed: tips and guest tips that were not taken back. Nothing that the worker typed is in it, neither worker ID nor place: beside
+ * our signature it would read as if we had said it.
+ */
 export const ProofStatement = z.strictObject({
   version: z.literal(1),
   code: z.string(),
   /** No real money moved. */
   simulation: z.boolean(),
-  guardNumber: z.string(),
+  workerNumber: z.string(),
   initials: z.string(),
-  /** SHA-256 of the code, a line break and the full name, in hex: a name can be checked against it, but not read from it. */
+  /**
+   * SHA-256 of the code, the name code and the full name, with line breaks between, in hex. The name code is on the worker's own copy alone: who
+   * holds that can check the name, and who has only the code of the proof cannot try a list of names.
+   */
   nameHash: z.string(),
   service: z.string(),
-  place: z.string().nullable(),
   verifiedSince: Day.nullable(),
   months: z.int(),
   from: Day,

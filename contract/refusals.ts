@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import { GUEST_TIP, OUT } from './limits.ts'
+import { GUEST_TIP, LOAD, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
 import { REFUND } from './refund-limits.ts'
@@ -47,9 +47,14 @@ export const REFUSALS = {
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
   monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },
+  load_limit: { status: 422, sentence: `At most ${shortRand(LOAD.perMonth)} can be added in a month.` },
   guest_limit: {
     status: 422,
     sentence: `Guests have already given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the limit. Please sign in to tip.`,
+  },
+  guests_paused: {
+    status: 422,
+    sentence: 'Tips by card without an account are paused for this worker. Please sign in to tip.',
   },
   no_tips_then: { status: 422, sentence: 'No tips came in during this time.' },
   too_many_proofs: {
@@ -80,6 +85,11 @@ export const REFUSALS = {
   wrong_code: { status: 422, sentence: 'This code is wrong. Please check the message again.' },
   code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
+  dial_first: {
+    status: 422,
+    sentence:
+      'Too many codes were sent to this number today. Dial our USSD code on that phone, then ask again within ten minutes.',
+  },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503

@@ -67,7 +67,8 @@ export const Wallet = z.strictObject({
   balance: Cents,
   /** Owed after the provider took back a load that was spent already. While there is a debt nothing leaves. */
   debt: Cents,
-  limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents }),
+  /** What may still leave today and this month, and what may still be added this month. */
+  limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents, loadLeft: Cents }),
   freeWithdrawalLeft: z.boolean(),
   /** The day by which a withdrawal requested now arrives. */
   withdrawalArrivesBy: Day,
@@ -78,7 +79,7 @@ export type Wallet = z.infer<typeof Wallet>
 export const readWallet = endpoint({
   route: ROUTES.readWallet,
   summary:
-    'Balance, what may still leave today and this month, whether a free withdrawal is left today, and when one would arrive.',
+    'Balance, what may still leave today and this month and be added this month, whether a free withdrawal is left today, and when one would arrive.',
   who: 'signed-in',
   replies: { 200: Wallet },
 })
@@ -98,7 +99,7 @@ export const loadWallet = endpoint({
     201: Moved.extend({ status: z.literal('completed') }),
     202: z.strictObject({ transaction: Transaction, status: z.literal('pending') }),
   },
-  refusals: ['payment_declined', 'account_deleted', 'provider_away'],
+  refusals: ['payment_declined', 'load_limit', 'account_deleted', 'provider_away'],
   limit: 'money',
   idempotent: true,
 })

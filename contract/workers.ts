@@ -4,6 +4,7 @@ import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { isGuardNumber } from './guard-number.ts'
 import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
+import { isMisleadingPlace } from './misleading-text.ts'
 import { ROUTES } from './routes.ts'
 import { line, Timestamp } from './shapes.ts'
 
@@ -30,8 +31,13 @@ const AccountNumber = z
 
 const optionalLine = (max: number, name: string) => z.union([z.literal(''), line(max, name)])
 
+const Place = line(100, 'location').refine((place) => !isMisleadingPlace(place), {
+  error: complaint('misleadingPlace'),
+})
+
 export const WorkerDetails = z.strictObject({
-  location: optionalLine(100, 'location').optional(),
+  /** Strangers read it where they pay. */
+  location: z.union([z.literal(''), Place]).optional(),
   bankAccountNumber: AccountNumber.optional(),
   bankName: optionalLine(60, 'bank name').optional(),
   accountHolderName: optionalLine(100, 'account holder name').optional(),
@@ -130,7 +136,9 @@ export const updateWorkerProfile = endpoint({
 
 export const removeWorkerProfile = endpoint({
   route: ROUTES.removeWorkerProfile,
-  summary: 'The caller stops being a service worker: no longer found, no longer tipped.',
+  summary:
+    'The caller stops being a service worker: no longer found, no longer tipped. Bank details and verification are lost. Needs a fresh sign-in, and sends a message.',
   who: 'guard',
+  refusals: ['sign_in_again'],
   limit: 'profile',
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, openPanel } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -37,6 +38,27 @@ test('what could be two amounts is asked, never guessed', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add Money' }).click()
   await expectToast(page, 'Invalid Amount')
   expect((await (await page.context().request.get('/api/wallet')).json()).balance).toBe(0)
+})
+
+test('what may still be added this month is said before anything is asked for', async ({ page }) => {
+  await newTipper(page, { rand: 24_969 })
+  const dialog = page.getByRole('dialog')
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add Money' }).click()
+  await expect(dialog).toContainText('Whole rand, R1 to R30')
+  await expect(dialog.getByRole('button', { name: 'R20', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'R50', exact: true })).toHaveCount(0)
+  await dialog.getByLabel('Amount in rand').fill('31')
+  await dialog.getByRole('button', { name: 'Add Money' }).click()
+  await expectToast(page, 'Invalid Amount', 'Maximum amount is R30')
+  await dialog.getByLabel('Amount in rand').fill('30')
+  await dialog.getByRole('button', { name: 'Add Money' }).click()
+  await expectToast(page, 'Money Added', 'R30.00 has been added to your wallet')
+
+  await page.getByRole('button', { name: 'Add Money' }).click()
+  await expect(dialog).toContainText('You have added R24,999 this month, which is the most.')
+  await expect(dialog.getByRole('button', { name: 'R10', exact: true })).toHaveCount(0)
+  await expectGoodLook(page)
 })
 
 test('a typed amount above R500 is read back once before it is sent; a chosen one is not', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inDatabase } from './database.ts'
+import { confirm, open as openRow } from './desk.ts'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 import { clientIn, serverUrl, signIn } from './sign-in.ts'
@@ -115,6 +116,46 @@ test('a code of nobody, or of one on hold has a page of its own: type the ID, or
   await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
   await page.getByLabel('Worker ID').fill(worker.guardNumber)
   await page.getByRole('button', { name: 'Find' }).tap()
+  await expect(pay(page, 'R20.49')).toBeVisible()
+})
+
+test('after chargebacks a guest reads that tips by card are paused, until an operator has looked', async ({ page }) => {
+  const { guardNumber } = await elsewhere(page, async (other) => {
+    const worker = await newWorker(other, { account: '62123456789' })
+    await page.goto(`/?w=${worker.guardNumber}&amount=50000`)
+    await pay(page, 'R500.49').tap()
+    await atProvider(page, 'Pay').tap()
+    await expect(thankYou(page)).toBeVisible()
+    await (await clientIn(other)).mustPost('/api/wallet/withdraw', { amount: 50_000 })
+    return worker
+  })
+  const reference = new URL(page.url()).pathname.slice('/t/'.length)
+  await inDatabase(async (db) => {
+    const [tip] = await db<[{ id: string }]>`select id from guest_tip where reference = ${reference}`
+    await db`update sim_payment set refunded_cents = amount_cents where trace_id = ${tip.id}`
+    await db`update guest_tip set due_at = business_now() where id = ${tip.id}`
+  })
+
+  const paused = page.getByRole('heading', { name: 'Tips by card are paused for this worker.' })
+  await expect(async () => {
+    await page.goto(`/?w=${guardNumber}`)
+    await expect(paused).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText('You have not paid anything.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Sign in to tip ${guardNumber}` })).toBeVisible()
+  await expectGoodLook(page)
+
+  await elsewhere(page, async (desk) => {
+    const screen = await desk.newPage()
+    await signIn(screen, 'operator@enkosi.test')
+    await screen.goto('/operator/guests')
+    const details = await openRow(screen, guardNumber)
+    await expect(details).toContainText('R500.00')
+    await expectAccessible(screen)
+    await details.getByRole('button', { name: `Resume guest tips: ${guardNumber}` }).click()
+    await confirm(screen, 'Resume guest tips')
+  })
+  await page.goto(`/?w=${guardNumber}`)
   await expect(pay(page, 'R20.49')).toBeVisible()
 })
 

@@ -38,7 +38,7 @@ test('an account is deleted only right after signing in: sign in again, come bac
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
   }
   await confirm()
-  await expect(dialog).toContainText('You can delete your account only right after signing in.')
+  await expect(dialog).toContainText('This can be done only right after signing in.')
   await page.unroute('**/api/me')
   await dialog.getByRole('link', { name: 'Sign in again' }).click()
 

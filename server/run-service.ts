@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import { checkSealingKeys } from '#server/crypto/check-keys.ts'
+import { checkIdentityKey, checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { demoSignIns, seedDemo } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
 import { announce } from '#server/start/announce.ts'
@@ -32,6 +32,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
     throw new StartupError('The database answered at first and then no more: look at it, and start again.')
   }
   await checkSealingKeys(services.db, services.keys)
+  await checkIdentityKey(services.db, config.identityKey)
   if (config.mode === 'simulation') {
     const progress = openProgress()
     await seedDemo(services, ownerUrl, (text) => {

@@ -136,6 +136,8 @@ export const TABLE: Record<EndpointName, Case> = {
     ask: ({ target }) => ({ id: target.personId, body: { reason, calledBack: true } }),
   },
   listGuestTips: { outcome: 200 },
+  listGuestLosses: { outcome: 200 },
+  resumeGuestTips: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   listCodeReports: { outcome: 200 },
   closeCodeReport: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   listMessages: { outcome: 200 },

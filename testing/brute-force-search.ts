@@ -62,9 +62,25 @@ export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, ca
   const typed = words(query)
   const together = exact.length > 0 ? exact : among(meaningsOf(typed))
   return (together.length > 0 ? together : among(forgivingMeaningsOf(typed, namesNear(names, typed))))
-    .sort((a, b) => a.tier - b.tier || b.worker.rank - a.worker.rank || a.worker.seq - b.worker.seq)
+    .sort(
+      (a, b) =>
+        a.tier - b.tier ||
+        byBytes(spelled(a), spelled(b)) ||
+        b.worker.rank - a.worker.rank ||
+        a.worker.seq - b.worker.seq,
+    )
     .slice(0, mostFor(query))
     .map(({ worker }) => worker)
+}
+
+/** Where the ID decides, because its beginning was typed. */
+function spelled({ worker, tier }: { worker: Known; tier: number }): string {
+  if (tier === 3) return worker.searchId
+  return tier === 4 ? (worker.digits ?? '') : ''
+}
+
+function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
 
 function tierFor(query: string): (worker: Known) => number {
@@ -80,9 +96,9 @@ function tierFor(query: string): (worker: Known) => number {
     if (worker.searchId === typed.id) return 1
     if (typed.digits && worker.digits === typed.digits) return 2
     if (typed.id && worker.searchId.startsWith(typed.id)) return 3
-    if (typed.digits && worker.digits?.startsWith(typed.digits)) return 3
-    if (typed.words && isAt(worker, typed.words)) return 4
-    return services.includes(worker.category) ? 5 : 9
+    if (typed.digits && worker.digits?.startsWith(typed.digits)) return 4
+    if (typed.words && isAt(worker, typed.words)) return 5
+    return services.includes(worker.category) ? 6 : 9
   }
 }
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Heads, readHeads, type Signer, signerOf } from '#server/books/anchors.ts'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
+import { openLog } from '#server/observability/log.ts'
+import { makeSecrets } from '#server/start/secrets.ts'
 import { scratchFolder } from './at-end.ts'
 import { emptyDatabase, testDatabase } from './database.ts'
-import { followOnce } from './follow-once.ts'
+import { followOnce, signer } from './follow-once.ts'
 import { testCaller, testWorker } from './people.ts'
 import { runCommand } from './run-command.ts'
 
@@ -18,9 +21,6 @@ function command(name: string): [string, ...string[]] {
   return [script, ...args]
 }
 
-/** Of one service: a command without one makes its own. */
-const ANCHOR_SECRET = 'a secret of these tests that is long enough'
-
 const folder = scratchFolder('commands')
 const base = await testDatabase()
 await testCaller(base.db, { balance: 12_345 })
@@ -32,12 +32,39 @@ test('npm run prove replays the books, and names what is wrong', async () => {
   await base.db`update wallet set balance_cents = balance_cents - 1`
 
   expect(right.code, right.output).toBe(0)
-  expect(right.output).toBe('The books are right: all 1 entries were replayed, and 1 wallets compared.')
+  const { pathname } = new URL(base.ownerUrl)
+  expect(right.database).toContain(`Database ${pathname.slice(1)} at `)
+  expect(right.output).toMatch(/^No last anchor was there to be checked\. DATA_DIR \S+ holds none\.\n/)
+  expect(right.output).toMatch(/\nThe books are right: all 1 entries were replayed, and 1 wallets compared\.$/)
   expect(wrong.code).toBe(1)
-  expect(wrong.output.replace(/ #\S{16}/, '')).toBe(
+  expect(wrong.output.replace(/ #\S{16}/, '').replace(/^No last.*\n/m, '')).toBe(
     'BROKEN  every wallet is what its entries make of it: wallet 1 balance\n' +
       'THE BOOKS ARE NOT RIGHT: all 1 entries were replayed, and 1 wallets compared.',
   )
+})
+
+test('npm run prove checks the anchors of a log, and is not content with a log that has none of ours', async () => {
+  const log = join(folder, 'enkosi.log')
+  const prove = (heads: Heads, by: Signer) => {
+    const anchor = JSON.stringify(by.sign(heads, false))
+    openLog('silent', (line) => writeFileSync(log, line), false).always('books anchored', { anchor })
+    return runCommand([...command('prove'), '--all', log], { DATABASE_URL: base.ownerUrl })
+  }
+  const heads = await readHeads(base.db)
+
+  const right = await prove(heads, signer)
+  const cut = await prove({ ...heads, entries: { position: 7, hash: 'gone' } }, signer)
+  const foreign = await prove(heads, signerOf('another secret'))
+
+  expect([right.code, right.output.split('\n')[0]]).toEqual([
+    0,
+    expect.stringMatching(/enkosi\.log: 1 anchors checked, the newest of 20\S+\.$/),
+  ])
+  expect([cut.code, cut.output]).toEqual([
+    1,
+    expect.stringContaining('BROKEN  both chains go through what was anchored'),
+  ])
+  expect([foreign.code, foreign.output]).toEqual([1, expect.stringContaining('1 anchors, none of them ours')])
 })
 
 test('npm run payouts stops and resumes payouts without a sign-in, with a reason in the audit trail', async () => {
@@ -50,7 +77,7 @@ test('npm run payouts stops and resumes payouts without a sign-in, with a reason
   const resumed = await payouts('resume', 'Solved')
 
   expect(without).toMatchObject({ code: 1, output: expect.stringContaining('Say what to do and why') })
-  expect(stopped).toEqual({ code: 0, output: 'Payouts are stopped.' })
+  expect(stopped).toMatchObject({ code: 0, output: 'Payouts are stopped.' })
   expect(again.output).toBe('Payouts were already stopped.')
   expect(stop).toEqual({ reason: 'The bank pays twice' })
   expect(resumed.output).toBe('Payouts are going out.')
@@ -64,8 +91,7 @@ test('npm run payouts stops and resumes payouts without a sign-in, with a reason
 test('npm run books exports a month that is replayed offline, and says what it understands', async () => {
   const [month] = await base.db<[{ name: string }]>`select to_char(local_today(), 'YYYY-MM') as name`
   const file = `books-${month.name}.gz`
-  const books = (...words: string[]) =>
-    runCommand([...command('books'), ...words], { DATABASE_URL: base.ownerUrl, ANCHOR_SECRET })
+  const books = (...words: string[]) => runCommand([...command('books'), ...words], { DATABASE_URL: base.ownerUrl })
   const early = await books('export', month.name)
   await followOnce(base.db)
 
@@ -95,13 +121,18 @@ test('a database that cannot be reached is reported in one sentence, without its
 test('npm run backup writes a file that npm run restore brings back into an empty database, proved', async () => {
   const file = join(folder, 'books.backup')
   const target = await emptyDatabase()
+  const { IDENTITY_KEY, BANK_DETAILS_KEYS } = makeSecrets()
+  const empty = { DATABASE_URL: target.ownerUrl, IDENTITY_KEY, BANK_DETAILS_KEYS }
 
   const written = await runCommand([...command('backup'), file], { DATABASE_URL: base.ownerUrl })
-  const restored = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
-  const again = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
+  const restored = await runCommand([...command('restore'), file], empty)
+  const again = await runCommand([...command('restore'), file], empty)
 
-  expect(written).toEqual({ code: 0, output: expect.stringMatching(/books\.backup is written: [\d.]+ MB\.$/) })
-  expect(restored).toEqual({ code: 0, output: `${file} is restored, and its books are right.` })
+  expect(written).toMatchObject({ code: 0, output: expect.stringMatching(/books\.backup is written: [\d.]+ MB\.$/) })
+  expect(restored).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/books\.backup, taken at 20\S+Z, is restored, and its books are right\.$/),
+  })
   expect(again.code).toBe(1)
   expect(again.output.split('\n')).toHaveLength(1)
   expect(await target.open(1, target.url)`select balance_cents as cents from wallet`).toEqual([{ cents: 12_345 }])
@@ -138,7 +169,7 @@ test('npm run reencrypt seals what an older key sealed with the first of BANK_DE
   const said = (count: number) =>
     `All bank details and numbers are sealed with key newer; those of ${count} workers, 0 payouts and 0 phones were sealed with an older one.`
   expect([first.code, first.output.split('\n').at(-1)], first.output).toEqual([0, said(1)])
-  expect(second).toEqual({ code: 0, output: said(0) })
+  expect(second).toMatchObject({ code: 0, output: said(0) })
   const [kept] = await base.db`select bank_key_id as key from worker where id = ${sipho.workerId}`
   expect(kept).toEqual({ key: 'newer' })
 })

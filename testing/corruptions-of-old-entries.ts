@@ -1,4 +1,15 @@
-import { FAR, LAST, LAST_CREDIT, type Noticed, UNMOVED } from './forgeries.ts'
+import {
+  FAR,
+  LAST,
+  LAST_CREDIT,
+  NO_WORKER,
+  type Noticed,
+  numbersSwapped,
+  SYSTEM,
+  swapped,
+  UNMOVED,
+  workersSwapped,
+} from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
 /** What the proof notices within a day, when it replays from entry one, by the rule that names it. */
@@ -34,6 +45,7 @@ export const NOTICED_IN_A_DAY: Noticed = {
   },
   [RULES.corrections]: {
     'A correction approved by its owner': { sql: 'update correction set decided_by = person_id', withoutChecks: true },
+    'A correction with another reason': `update correction set reason = 'another'`,
     'A correction of another amount than was proposed': 'update correction set amount_cents = amount_cents + 1',
   },
   [RULES.fee]: {
@@ -42,6 +54,42 @@ export const NOTICED_IN_A_DAY: Noticed = {
   [RULES.keys]: {
     'A key forgotten, so that a tip can be sent again': `delete from request_key where entry_id = ${LAST}`,
     'The keys of two entries swapped': `update request_key set entry_id = case entry_id when ${LAST} then ${LAST} - 1 else ${LAST} end where entry_id >= ${LAST} - 1`,
+  },
+  [RULES.asIdentity]: {
+    'The identities of two people swapped': swapped(
+      'person',
+      'subject',
+      `select person_id from wallet where id in (${LAST_CREDIT}, ${FAR})`,
+      `'between'`,
+    ),
+    'An identity put in the place of another': `update person set subject = 'somebody else' where id = (select person_id from wallet where id = ${FAR})`,
+    'A closed account opened for another identity': `update person set deleted_at = business_now(), identity_seal = null where id = (select person_id from wallet where id = ${FAR})`,
+  },
+  [RULES.asWorker]: {
+    'The people of two workers swapped': workersSwapped,
+    'The numbers of two workers swapped': numbersSwapped,
+    'The people of two workers swapped, as if both had registered like that': `${workersSwapped}
+      insert into audit_event (actor, action, subject, request_id, details)
+      select person_id, 'worker_registered', id, 'r', jsonb_build_object('workerNumber', worker_number) from worker`,
+  },
+  [RULES.accepts]: {
+    'Tips allowed to somebody who is no worker': `update wallet set accepts_tips = true where id = ${NO_WORKER}`,
+  },
+  [RULES.proofs]: {
+    'A proof of income that ended, revived': 'update income_proof set ended_at = null where ended_at is not null',
+    'A proof of income that counts less than it did': 'update income_proof set counted_version = counted_version - 1',
+  },
+  [RULES.hasKey]: {
+    "A refusal's key deleted": `delete from request_key where (key, actor) in (select key, actor from ledger_refusal)`,
+    'An open load pointed at another wallet': `update load set wallet_id = ${LAST_CREDIT},
+      person_id = (select person_id from wallet where id = ${LAST_CREDIT}) where state = 'pending'`,
+  },
+  [RULES.spareKey]: {
+    'A key of ours under which nothing was asked': `insert into request_key (actor, key)
+      select ${SYSTEM}, 'payout:' || id || ':paid' from payout where state = 'pending'`,
+  },
+  [RULES.payouts]: {
+    'A payout dated 2100': `update payout set created_at = '2100-01-01' where state = 'pending'`,
   },
   [RULES.wallets]: {
     'Counters set to zero of a wallet whose day was brought back, and which has not moved since': `insert into audit_event (actor, action, subject, request_id)
@@ -80,16 +128,17 @@ export const NOTICED_IN_A_DAY: Noticed = {
       withoutChecks: true,
     },
   },
-  'no more was taken back of any load than it brought': {
+  'no load was taken back more than twice, and each time as booked': {
     'A part of a load taken back without an entry': 'update load set reversed_cents = 1',
   },
   'no more was taken back of any guest tip than was paid': {
     'A part of a guest tip taken back without an entry': `update guest_tip set reversed_cents = 1 where state = 'completed'`,
   },
   [RULES.refunds]: {
+    'A refund dated 2100': `update load_refund set created_at = '2100-01-01'`,
     "A refund to somebody else's card": {
       sql: 'update load_refund set load_id = (select id from load where id <> load_refund.load_id limit 1)',
-      also: ['no more was taken back of any load than it brought'],
+      also: ['no load was taken back more than twice, and each time as booked'],
     },
     'A refund that nobody asked the provider for': 'delete from load_refund',
   },

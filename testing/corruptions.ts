@@ -17,6 +17,7 @@ import {
   SEAL_AUDIT_AGAIN,
   SIGN_AGAIN,
   SYSTEM,
+  tipToNobody,
 } from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
@@ -153,6 +154,9 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
       also: [RULES.balance, RULES.sums, RULES.unchanged],
     },
   },
+  [RULES.tips]: {
+    'A tip to somebody who is no worker': { sql: tipToNobody, also: [RULES.accepts] },
+  },
   'every transfer is between two workers': {
     'A transfer by somebody who is no worker': forgedTransfer,
   },
@@ -168,6 +172,11 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
     'A guard switched off': 'alter table book_page disable trigger all',
     'A check dropped': 'alter table wallet drop constraint wallet_never_negative',
     'A right given to the service': 'grant update on ledger_entry to enkosi_app',
+    'A right on one column given to the service': 'grant update (amount_cents) on ledger_entry to enkosi_app',
+    'A table given to the service': 'alter table ledger_entry owner to enkosi_app',
+    "A function in another schema that acts with its owner's rights": `create schema elsewhere;
+      create function elsewhere.act(text) returns void language plpgsql security definer as $$ begin execute $1; end $$`,
+    'Commits that do not wait for the disk': `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
     'A rule of kinds replaced':
       'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable return true',
     'A trigger disabled and enabled again with another body': `alter table ledger_entry disable trigger entry_is_never_changed;
@@ -210,16 +219,33 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
   },
 }
 
-/** What nobody can tell from what the service itself does. The names are in SECURITY.md, with the reason. */
+/** What the proof does not tell from what the service itself does. SECURITY.md has the same names, with who notices it instead. */
 export const NOT_NOTICED: Record<string, Corruption> = {
+  'A guest tip claimed by somebody': {
+    sql: `update guest_tip set claimed_by = (select person_id from load_refund join wallet on wallet.id = wallet_id), claimed_at = business_now()
+      where state = 'completed'`,
+  },
+  'An open payment pointed at another wallet, together with its key': {
+    sql: `update load set wallet_id = ${LAST_CREDIT}, person_id = (select person_id from wallet where id = ${LAST_CREDIT}) where state = 'pending';
+      insert into request_key (actor, asked_on, key) select person_id, local_today(), key from load where state = 'pending';
+      delete from request_key k using load l where l.state = 'pending' and l.key = k.key and l.person_id <> k.actor`,
+  },
+  'What a row says for people to read, or was asked for under a key': {
+    sql: `update payout set destination = 'Another bank ****0000';
+      update load set asked_cents = 1, payment_reference = 'another ' || id, request_hash = 'another'`,
+  },
+  'What the bank said of a payout changed': {
+    sql: `update payout set bank_id = 'another', bank_state = 'Completed' where state = 'paid'`,
+  },
   'An entry added at the end just as the service would have added it': {
     sql: `${credited('load', `'load:' || ${FORGED}`, 700)}; ${keyTaken};
       insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at, entry_id)
       select ${FORGED}, person_id, id, 700, 'forged', 'forged', '', 'completed', business_now(), ${LAST}
-      from wallet where id = ${LAST_CREDIT}`,
+      from wallet where id = ${LAST_CREDIT};
+      insert into request_key (actor, asked_on, key) select person_id, local_today(), key from load where id = ${FORGED}`,
   },
   'A correction forged together with its audit events': { sql: `${forgedCorrection}; ${keyTaken}; ${forgedEvents}` },
-  'A freeze lifted, a verification or a name changed by hand': {
+  'A freeze lifted, or a verification or a name changed': {
     sql: `update wallet set frozen_at = null; update worker set verified_at = business_now(); update person set first_name = 'Somebody'`,
   },
 }

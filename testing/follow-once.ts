@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { signerOf } from '#server/books/anchors.ts'
 import { openAuditor, type Proved } from '#server/books/auditor.ts'
 import type { Fault } from '#server/books/faults.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Whose key signs the pages of tests. */
-export const signer = signerOf('a secret of these tests')
+/** With it the pages, backups and anchors of tests are signed, also by our commands. */
+export const ANCHOR_SECRET = createHash('sha256').update('of these tests').digest('base64url')
+export const signer = signerOf(ANCHOR_SECRET)
 
 /** One step of a new auditor: it writes pages, compares wallets, and gives the faults that were not known before. */
 export async function followOnce(db: Db): Promise<{ faults: Fault[]; proved: Proved[] }> {

@@ -32,6 +32,8 @@ export const SEAL_AUDIT_AGAIN = `;
 export const LAST = '(select max(id) from ledger_entry)'
 export const LAST_DEBIT = `(select debit_wallet from ledger_entry where id = ${LAST})`
 export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = ${LAST})`
+/** Somebody who has loaded money and is no worker. */
+export const NO_WORKER = '(select wallet_id from load_refund)'
 /** A wallet that sent money, and none in the last page. */
 export const UNMOVED = `day_out_cents > 0 and id <> ${LAST_DEBIT}`
 /** One that has not moved for long. */
@@ -81,17 +83,52 @@ export const forgedCorrection = `${credited('correction_in', `'correction:' || $
   from wallet w, correction c where w.id = ${LAST_CREDIT} limit 1`
 
 export const forgedEvents = `
-  insert into audit_event (actor, action, subject, request_id, details)
-  select proposed_by, 'correction_proposed', id, 'r', jsonb_build_object('personId', person_id, 'direction', direction, 'amount', amount_cents)
+  insert into audit_event (actor, action, subject, reason, request_id, details)
+  select proposed_by, 'correction_proposed', id, reason, 'r', jsonb_build_object('personId', person_id, 'direction', direction, 'amount', amount_cents)
   from correction where id = ${FORGED};
   insert into audit_event (actor, action, subject, request_id)
   select decided_by, 'correction_approved', id, 'r' from correction where id = ${FORGED}`
+
+/** A tip from whom the last one came from, to somebody who is no worker: entry, balances and counters. */
+export const tipToNobody = `
+  update wallet set accepts_tips = true where id = ${NO_WORKER};
+  insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+    amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+  select d.id, d.version + 1, d.balance_cents - 149, c.id, c.version + 1, c.balance_cents + 100, 100, 49, e.at, e.local_day,
+    'tip', d.person_id, 'forged', 'r'
+  from ledger_entry e join wallet d on d.id = e.debit_wallet join wallet c on c.id = ${NO_WORKER} where e.id = ${LAST};
+  update wallet set balance_cents = balance_cents - 149, version = version + 1, day_out_cents = day_out_cents + 100,
+    month_out_cents = month_out_cents + 100 where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents + 100, version = version + 1, tips_received = tips_received + 1 where id = ${NO_WORKER}`
 
 export const ownersSwapped = `
   update wallet set person_id = case id when ${LAST_CREDIT} then other else mine end
   from (select (select person_id from wallet where id = ${LAST_CREDIT}) as mine,
     (select person_id from wallet where id = ${LAST_CREDIT} - 1) as other) owners
   where id in (${LAST_CREDIT}, ${LAST_CREDIT} - 1)`
+
+/** What two rows hold in a column that is unique, swapped by way of a third value. */
+export const swapped = (table: string, column: string, ids: string, between: string) => `
+  do $$
+  declare
+    one ${table};
+    other ${table};
+  begin
+    select * into one from ${table} where id in (${ids}) order by id limit 1;
+    select * into other from ${table} where id in (${ids}) order by id desc limit 1;
+    update ${table} set ${column} = ${between} where id = one.id;
+    update ${table} set ${column} = one.${column} where id = other.id;
+    update ${table} set ${column} = other.${column} where id = one.id;
+  end $$;`
+
+const REGISTERED = `select subject::uuid from audit_event where action = 'worker_registered'`
+export const workersSwapped = swapped(
+  'worker',
+  'person_id',
+  REGISTERED,
+  `(select person_id from wallet where id = ${NO_WORKER})`,
+)
+export const numbersSwapped = swapped('worker', 'worker_number', REGISTERED, `'9999999' || damm('9999999')`)
 
 export const handMoved = `
   update wallet set balance_cents = balance_cents + case id when ${LAST_CREDIT} then 10 else -10 end

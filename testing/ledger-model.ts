@@ -3,7 +3,14 @@ import { dayOf, type Entry, monthOf } from '#server/books/entry.ts'
 import { RULES, replay, type Wallet } from '#server/books/replay.ts'
 import { openState, type State } from '#server/books/state.ts'
 import { type Asked, nextEntry } from './next-entry.ts'
-import { expectRefund, type ModelCredit, type ModelRefund, type RefundAction, refundOf } from './refund-model.ts'
+import {
+  expectRefund,
+  type ModelCredit,
+  type ModelRefund,
+  type RefundAction,
+  refundOf,
+  wasJustAsked,
+} from './refund-model.ts'
 
 /** One thing that is asked of the ledger, with everything that has to be known to ask it. */
 export type Action =
@@ -138,7 +145,10 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
       if (refund?.state === 'pending') refund.state = 'paid'
       return 'done'
     }
-    case 'comes back':
+    case 'is put back':
+    case 'comes back': {
+      const open = refundOf(wallet, action)
+      if (action.do === 'is put back' && open?.state === 'pending' && wasJustAsked(open.cents)) return 'overtaken'
       return once(`comes back:${action.load}:${action.nth}`, '', () => {
         const refund = refundOf(wallet, action)
         if (refund?.state !== 'pending') return 'already_done'
@@ -146,6 +156,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         loadOf(wallet, refund.load).reversed -= refund.cents
         return answerOf(post({ kind: 'load_refund_return', to: own, amount: refund.cents }))
       })
+    }
     case 'paid':
     case 'return':
       return expectPayout(model, action, today)

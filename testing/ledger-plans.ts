@@ -40,7 +40,7 @@ const command = fc.oneof(
   asked(5, ['transfer'], { wallet, to: wallet, cents, key }),
   asked(8, ['withdraw'], { wallet, cents, key }),
   asked(8, ['paid', 'return'], { wallet, nth }),
-  asked(4, ['refund'], { wallet, nth, part: fc.constantFrom(1, 2, 4) }),
+  asked(4, ['refund'], { wallet, nth, part: fc.constantFrom(0.5, 1, 2, 4) }),
   asked(2, ['settle'], { wallet, part: fc.constantFrom(0, 1, 2), key }),
   asked(3, ['correct'], { wallet, direction: fc.constantFrom('in', 'out'), cents }),
   asked(1, ['settlement'], { wallet, cents: settled, cost: fc.nat(500) }),
@@ -104,7 +104,7 @@ const debts = focused(
   [0, 60, 24 * 60],
   fc.oneof(
     asked(4, ['tip'], spend),
-    asked(6, ['refund'], { wallet: first, nth, part: fc.constantFrom(1, 1, 2) }),
+    asked(6, ['refund'], { wallet: first, nth, part: fc.constantFrom(0.5, 1, 1, 2) }),
     asked(6, ['settle'], { wallet: first, part: fc.constantFrom(0, 1, 2), key }),
     asked(6, ['tip'], { wallet: fc.constant(1), to: first, cents: much, key: noKey }),
     asked(1, ['load'], { wallet: first, cents: loaded }),
@@ -152,7 +152,7 @@ const asTheyLeave = focused(
     asked(1, ['close', 'close', 'open'], { wallet: first }),
     asked(2, ['tip'], spend),
     asked(3, ['load'], { wallet: first, cents: loaded }),
-    asked(1, ['refund'], { wallet: first, nth, part: fc.constantFrom(2, 4) }),
+    asked(1, ['refund'], { wallet: first, nth, part: fc.constantFrom(0.5, 2, 4) }),
     asked(1, ['correct'], { wallet: first, direction: fc.constant('in'), cents: much }),
   ),
 )
@@ -182,6 +182,7 @@ export function actionOf(command: Command, model: Model): Action | undefined {
     case 'send back':
     case 'arrives':
     case 'comes back':
+    case 'is put back':
       return refundActionOf(
         command,
         model.wallets[command.wallet] as ModelWallet,
@@ -202,6 +203,7 @@ export function actionOf(command: Command, model: Model): Action | undefined {
       return one && { do: command.do, wallet: command.wallet, id: one.id }
     }
     case 'refund': {
+      // Refunded and charged back it goes back twice.
       const load = loads[command.nth % Math.max(loads.length, 1)]
       return load && { do: 'refund', wallet: command.wallet, id: load.id, total: load.cents / command.part }
     }

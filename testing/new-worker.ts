@@ -8,8 +8,8 @@ import type { TestServer } from './server.ts'
 export async function newWorker(
   server: TestServer,
   { firstName = 'Sipho', ...details }: Partial<RegisterWorker> & { firstName?: string } = {},
-): Promise<Client & { workerId: string; walletId: number; guardNumber: string }> {
+): Promise<Client & { workerId: string; walletId: number; guardNumber: string; workerNumber: string }> {
   const client = await server.signIn(`${unique('worker')}@example.com`, { firstName, lastName: 'Dlamini' })
-  const { id: workerId, guardNumber } = await registerWorker(client, details)
-  return { ...client, workerId, guardNumber, ...(await walletOf(server.db, client)) }
+  const { id: workerId, guardNumber, workerNumber } = await registerWorker(client, details)
+  return { ...client, workerId, guardNumber, workerNumber, ...(await walletOf(server.db, client)) }
 }

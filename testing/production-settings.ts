@@ -6,7 +6,7 @@ export const production = {
   PUBLIC_URL: 'https://enkosi.example/',
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'enkosi',
-  OIDC_CLIENT_SECRET: 'given by the issuer',
+  OIDC_CLIENT_SECRET: 'vK7f-Qz2m_0pLx9w',
   VODAPAY_URL: 'https://pay.example',
   BANK_URL: 'https://bank.example',
   DATABASE_URL: 'postgres://enkosi_app@db.example/enkosi?sslmode=verify-full&sslrootcert=system',

@@ -30,7 +30,7 @@ export type RefundCommand = Made<ReturnType<typeof aboutRefunds>>
 export type RefundAction =
   | { do: 'send back'; wallet: number; cents: number; isLeaving: boolean; key: string }
   /** The refund of so many before it of that load. */
-  | { do: 'arrives' | 'comes back'; wallet: number; load: string; nth: number }
+  | { do: 'arrives' | 'comes back' | 'is put back'; wallet: number; load: string; nth: number }
 
 /** All of it, a part of it, or one cent too much; the payment provider carries it out, or does not. */
 export const aboutRefunds = (wallet: fc.Arbitrary<number>, key: fc.Arbitrary<number | null>) =>
@@ -41,7 +41,7 @@ export const aboutRefunds = (wallet: fc.Arbitrary<number>, key: fc.Arbitrary<num
       isLeaving: fc.constantFrom(false, false, true),
       key,
     }),
-    asked(4, ['arrives', 'arrives', 'comes back'], { wallet, nth: fc.nat(5) }),
+    asked(4, ['arrives', 'arrives', 'comes back', 'is put back', 'is put back'], { wallet, nth: fc.nat(5) }),
   )
 
 export function refundActionOf(command: RefundCommand, purse: Purse, balance: number): RefundAction | undefined {
@@ -102,6 +102,9 @@ export function expectRefund(
   })
   return left > 0 ? 'not_refundable' : taken.filter((part) => part.cents > 0)
 }
+
+/** A correction waits for a refund that the payment provider was asked for a moment ago: here one of an even amount. */
+export const wasJustAsked = (cents: number) => cents % 2 === 0
 
 /** The refund that an action is about. */
 export function refundOf({ refunds }: Purse, { load, nth }: { load: string; nth: number }): ModelRefund | undefined {

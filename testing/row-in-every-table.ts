@@ -33,16 +33,16 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, expires_at)
     values ('state', 'hash', 'nonce', 'the verifier', '/', clock_timestamp() + interval '10 minutes');
     insert into closed_identity (hash, person_id) values (sha256('closed'), '${operator.personId}');
+    insert into identity_key_check (hash) values (sha256('a key')) on conflict do nothing;
     insert into privacy_request (person_id, kind, due_on) values ('${thandi.personId}', 'access', local_today() + 30);
     insert into provider_notification (signature, provider) values ('signature', 'vodapay');
 
     insert into place (words) values ('rosebank');
     insert into place_form (form, place_id) select 'rosebank', id from place;
     insert into place_misspelling (spelling, name) values ('rosebnk', 'rosebank');
-    insert into best_workers (kind, term, category, workers) values ('place', 'rosebank', '', '{1}');
     insert into tip_rating (entry_id, worker_id, person_id, stars) values (${entry}, '${sipho.workerId}', '${thandi.personId}', 5);
-    insert into income_proof (person_id, code, name, statement, signature, key_id, counted_version, expires_at)
-    values ('${sipho.personId}', 'ABCD', 'Sipho', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');
+    insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, counted_version, expires_at)
+    values ('${sipho.personId}', 'ABCD', 'Sipho', 'EFGH', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');
 
     insert into phone (person_id, number_sealed, number_key_id, number_hash)
     values ('${thandi.personId}', 'sealed', 'k0', sha256('number'));
@@ -63,7 +63,8 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into reconciliation_mark (side, up_to, swept_at) values ('loads', business_now(), business_now());
     insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by)
     values (gen_random_uuid(), '${thandi.personId}', ${thandi.walletId}, 'in', 100, 'A mistake', '${operator.personId}');
-    insert into card_to_bank (wallet_id) values (${sipho.walletId});
+    insert into card_to_bank (wallet_id, is_of_guests, found) values (${sipho.walletId}, false, '{}');
+    insert into guest_loss_review (wallet_id, up_to, reviewed_by) values (${sipho.walletId}, ${entry}, '${operator.personId}');
 
     insert into job (name, due_at) values ('a job', '-infinity');
     insert into seeded (what) values ('a row in every table');

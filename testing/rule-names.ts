@@ -17,5 +17,12 @@ export const RULES = {
   transit: 'payouts in transit are the open payouts',
   numbered: 'entries and wallets are numbered from one on, and nothing names another number',
   keys: 'every entry has its key, and no two have the same',
+  asIdentity: 'everybody signs in as the identity that they came with',
+  asWorker: 'every worker is the person who registered, under the same number',
+  accepts: 'only workers accept tips',
+  tips: 'every tip reaches a worker',
+  proofs: 'every proof of income counts what it counted at first, and ends for ever',
+  hasKey: 'whatever was asked for has its key',
+  spareKey: 'nobody has a key under which nothing was asked for',
   sums: 'all wallets together hold and owe what their accounts say',
 }

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { RULES } from '#server/rate-limits/rate-limits.ts'
 import { readConfig } from '#server/start/config.ts'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { production } from './production-settings.ts'
 
 // docs/settings.md says of each setting what the code does without it.
 
-const rows = [
-  ...readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| ((?:`[^`]*`|[^`|])*) \| ([^|]*) \|/gm),
-].map(([, name = '', simulation = '', production = '']) => ({ name, simulation, production }))
+const page = readFileSync('docs/settings.md', 'utf8')
+const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| ((?:`[^`]*`|[^`|])*) \| ([^|]*) \|/gm)].map(
+  ([, name = '', simulation = '', production = '']) => ({ name, simulation, production }),
+)
 
 const kept = makeSecrets()
 /** All that production requires, and no more: without a gateway there are no phones, and nothing of it is needed. */
@@ -48,4 +51,34 @@ test('production starts with what the page calls required, and not without any o
   )
   for (const name of required)
     expect(() => readConfig({ ...complete, [name]: undefined }, kept), name).toThrow(new RegExp(`${name}.* not set`))
+})
+
+/** As the page writes it: `30 in 10 minutes`, `1000 a minute and 2000 a day`. */
+const WINDOWS: Record<number, string> = { 60: 'a minute', 600: 'in 10 minutes', 3600: 'an hour', 86400: 'a day' }
+
+test('the page lists every rate limit as it is counted', () => {
+  const listed = [...page.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)].flatMap(
+    ([, names = '', limits = '', whom = '']) =>
+      names.split(', ').map((name, index) => ({
+        name: name.replaceAll('`', ''),
+        limit: limits.split('; ')[index],
+        whom: names.includes(', ') ? (whom.split('; ')[index] ?? '') : whom,
+      })),
+  )
+
+  expect(listed.map(({ name }) => name).sort()).toEqual(Object.keys(RULES).sort())
+  for (const { name, limit } of listed) {
+    const rules = RULES[name as keyof typeof RULES]
+    expect(limit, name).toBe(rules.map(({ most, seconds }) => `${most} ${WINDOWS[seconds]}`).join(' and '))
+  }
+  // A whole mobile network may share one address.
+  const byAddress = listed.filter(({ whom }) => whom.includes('address'))
+  expect(byAddress.length).toBeGreaterThan(8)
+  for (const { name } of byAddress)
+    for (const { seconds } of RULES[name as keyof typeof RULES]) expect(seconds, name).toBeLessThanOrEqual(600)
+  const ofAnyone = Object.values(api).flatMap((endpoint) => {
+    const { who, limit, addressLimit } = endpoint as { who: string; limit?: string; addressLimit?: string }
+    return [who === 'anyone' && limit, addressLimit].filter(Boolean)
+  })
+  expect(byAddress.map(({ name }) => name)).toEqual(expect.arrayContaining(ofAnyone))
 })

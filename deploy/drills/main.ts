@@ -14,6 +14,7 @@ import { replica } from './replica.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { rollingRestarts } from './rolling-restarts.ts'
 import { soak } from './soak.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const DRILLS: Drill[] = [
   appKills,
@@ -22,6 +23,7 @@ const DRILLS: Drill[] = [
   poolExhaustion,
   diskFull,
   clockJumps,
+  wrongClock,
   providerChaos,
   gatewayChaos,
   restoreBackup,

@@ -29,6 +29,8 @@ export interface MachineOptions {
   env?: Record<string, string>
   /** Settings of PostgreSQL itself. */
   postgres?: Record<string, string>
+  /** A command that starts PostgreSQL. */
+  before?: string[]
   directory?: string
 }
 
@@ -43,7 +45,7 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   const logDir = join(directory, 'logs')
   mkdirSync(logDir, { recursive: true })
   const [web = 0, ...ports] = await freePorts(1 + count)
-  const start = () => startEmbedded(join(directory, 'postgres'), postgres)
+  const start = () => startEmbedded(join(directory, 'postgres'), postgres, options.before)
   let database = await start()
   const databaseUrl = database.url
   await migrate(databaseUrl)

@@ -119,7 +119,7 @@ async function doOne(tipping: Tipping, doing: Doing, n: number, forgetful: boole
 }
 
 /** Whether it becomes true in time. */
-export async function isSoon(check: () => boolean, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; !check() && Date.now() < end; ) await sleep(200)
+export async function isSoon(check: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(200)) if (await check()) return true
   return check()
 }

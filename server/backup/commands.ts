@@ -5,7 +5,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorStore } from '#server/books/anchor-store.ts'
 import { type Signer, signerOf } from '#server/books/anchors.ts'
 import { proveBooks, writePages } from '#server/books/prove-books.ts'
-import { checkSealingKeys } from '#server/crypto/check-keys.ts'
+import { checkIdentityKey, checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { asking } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
@@ -20,17 +20,14 @@ try {
   // It takes only the processor time that the service leaves.
   setPriority(constants.priority.PRIORITY_LOW)
   const { command, file } = readArguments()
-  const config = readCommandConfig()
+  const isRestore = command === 'restore'
+  const config = isRestore
+    ? readCommandConfig('ANCHOR_SECRET', 'IDENTITY_KEY', 'BANK_DETAILS_KEYS')
+    : readCommandConfig('ANCHOR_SECRET')
   const progress = openProgress()
-  await withDatabase(config, (url) =>
-    command === 'restore'
-      ? bringBack(config, url, file, progress)
-      : take(url, file, signerOf(config.anchorSecret), progress),
-  ).finally(progress.done)
-  const megabytes = (statSync(file).size / 1e6).toPrecision(2)
-  console.log(
-    command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written: ${megabytes} MB.`,
-  )
+  const run = (url: string) =>
+    isRestore ? bringBack(config, url, file, progress) : take(url, file, signerOf(config.anchorSecret), progress)
+  console.log(await withDatabase(config, run, { makes: isRestore }).finally(progress.done))
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
@@ -50,7 +47,7 @@ function typedWords(): string[] {
   }
 }
 
-async function take(url: string, file: string, signer: Signer, progress: Progress): Promise<void> {
+async function take(url: string, file: string, signer: Signer, progress: Progress): Promise<string> {
   await backUp(url, file, signer, progress.at)
   // Its age is a metric (enkosi_backup_seconds_ago).
   await asking(
@@ -59,24 +56,31 @@ async function take(url: string, file: string, signer: Signer, progress: Progres
       insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
     `,
   )
+  return `${file} is written: ${(statSync(file).size / 1e6).toPrecision(2)} MB.`
 }
 
-async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<void> {
+async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<string> {
   const anchors = openAnchorStore(config)
   const { signer } = anchors
-  await restore(url, from, signer, progress.at)
+  const takenAt = await restore(url, from, signer, progress.at)
   progress.at('the books are being proved')
   await asking(url, async (db) => {
     await sealAudit(db)
     await writePages(db, config.mode, signer)
-    const { faults } = await proveBooks(db, { mode: config.mode, sealedWithin: '0 seconds', anchors: [], signer })
+    const { mode, identityKey } = config
+    const { faults } = await proveBooks(db, { mode, sealedWithin: '0 seconds', anchors: [], signer, identityKey })
     const names = [...new Set(faults.map(({ name }) => name))]
     if (names.length > 0) throw new StartupError(`It is restored, but its books are not right: ${names.join(', ')}.`)
     await anchorHeads(db, anchors, true)
-    await checkSealingKeys(db, config.bankDetailsKeys).catch((error: Error) => {
+    try {
+      await checkSealingKeys(db, config.bankDetailsKeys)
+      await checkIdentityKey(db, config.identityKey)
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error
       throw new StartupError(
         `It is restored, and its books are right, but the service cannot start yet. ${error.message}`,
       )
-    })
+    }
   })
+  return `${from}, taken at ${takenAt}, is restored, and its books are right.`
 }

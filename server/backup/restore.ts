@@ -10,14 +10,14 @@ import { listTables, type Table } from './tables.ts'
 
 /**
  * Restores a backup that we signed into an empty database: all of it or nothing, and only the tables that a backup has. Later migrations
- * are applied afterwards.
+ * are applied afterwards. It returns when the backup was taken: an older one is signed as well, and only a person can tell which was meant.
  */
 export async function restore(
   url: string,
   file: string,
   signer: Signer,
   say: (done: string) => void = () => {},
-): Promise<void> {
+): Promise<string> {
   await refuseUnsignedFromBefore(file)
   await requireEmpty(url)
   const lines = readSigned('backup', file, signer)
@@ -25,6 +25,7 @@ export async function restore(
   await migrate(url, { migrations: migrationsOf(head) })
   await asking(url, (db) => db.begin((tx) => fill(tx, { lines, file, say })))
   await migrate(url, { say })
+  return head.takenAt
 }
 
 const AT_ONCE = 500

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { signerOf } from '#server/books/anchors.ts'
+import { checkIdentityKey } from '#server/crypto/check-keys.ts'
 import { seal } from '#server/crypto/seal.ts'
+import { makeSecrets } from '#server/start/secrets.ts'
 import { scratchFolder } from '#testing/at-end.ts'
 import { testDatabase } from '#testing/database.ts'
+import { signer } from '#testing/follow-once.ts'
 import { testWorker } from '#testing/people.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { launchServer } from '#testing/server-process.ts'
 import { backUp } from './back-up.ts'
 
 const KEY = createHash('sha256').update('the key of this backup').digest()
+const OLD = `kept:${KEY.toString('base64')}`
 const scratch = scratchFolder('restored')
 const file = join(scratch, 'sealed.backup')
 
@@ -19,20 +22,37 @@ const { workerId } = await testWorker(base.db, { balance: 5_000 })
 const details = '{"bankName":"FNB","accountNumber":"62000001234"}'
 const { sealed, keyId } = seal([{ id: 'kept', key: KEY }], workerId, details)
 await base.db`update worker set bank_details = ${sealed}, bank_key_id = ${keyId} where id = ${workerId}`
-const ANCHOR_SECRET = 'a secret of these tests that is long enough'
-await backUp(base.ownerUrl, file, signerOf(ANCHOR_SECRET))
+const { IDENTITY_KEY, BANK_DETAILS_KEYS: ANOTHER } = makeSecrets()
+await checkIdentityKey(base.db, IDENTITY_KEY)
+await backUp(base.ownerUrl, file, signer)
 
 const restore = (dataDir: string, keys: Record<string, string>) =>
-  runCommand(['server/backup/commands.ts', 'restore', file], { DATA_DIR: join(scratch, dataDir), ...keys })
+  runCommand(['server/backup/commands.ts', 'restore', file], {
+    ...{ DATA_DIR: join(scratch, dataDir), IDENTITY_KEY, BANK_DETAILS_KEYS: OLD },
+    ...keys,
+  })
 
 test('a backup is restored into a new data folder with the keys that sealed its bank details', async () => {
-  const restored = await restore('with', { BANK_DETAILS_KEYS: `kept:${KEY.toString('base64')}` })
+  const restored = await restore('with', {})
 
-  expect(restored).toEqual({ code: 0, output: expect.stringContaining('is restored, and its books are right.') })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('is restored, and its books are right.') })
+})
+
+test('a backup restored with another IDENTITY_KEY says so, and the service does not start with it', async () => {
+  const other = await restore('identity', { IDENTITY_KEY: makeSecrets().IDENTITY_KEY })
+  const service = launchServer({
+    settings: { DATA_DIR: join(scratch, 'identity'), BANK_DETAILS_KEYS: OLD },
+    logFile: join(scratch, 'identity.log'),
+  })
+
+  expect(other.code).toBe(1)
+  expect(other.output).toMatch(/books are right, but .* IDENTITY_KEY is another one than .*secrets\.json/)
+  expect(await service.ended).toBe(1)
+  expect(service.output()).toMatch(/^IDENTITY_KEY is another one than .*\n$/)
 })
 
 test('a backup restored without the keys that sealed its bank details says which key is missing', async () => {
-  const unknown = await restore('unknown', {})
+  const unknown = await restore('unknown', { BANK_DETAILS_KEYS: ANOTHER })
   const other = await restore('other', { BANK_DETAILS_KEYS: `kept:${createHash('sha256').digest('base64')}` })
 
   expect([unknown.code, other.code]).toEqual([1, 1])

@@ -9,6 +9,8 @@ import type { Fault } from './faults.ts'
 export type AnchorStore = {
   /** Those that must hold: the last of this machine, and the last that any process left in the database. */
   known(db: Db | Tx): Promise<Anchor[]>
+  /** The last of this machine, if it is ours, and how many another secret signed, here and in the database: for who wants to know what is checked. */
+  look(db: Db | Tx): Promise<{ here: Anchor | undefined; foreign: number }>
   /** Signs these heads and keeps them. After a restore, earlier anchors no longer bind. */
   add(heads: Heads, restored?: boolean): Anchor
   signer: Signer
@@ -35,6 +37,11 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
       const restoredAt = [newest, older].find((anchor) => anchor?.restored)?.at ?? ''
       const binding = [mine, newest].filter((anchor) => anchor !== undefined).filter(({ at }) => at >= restoredAt)
       return binding.filter(({ signature }, n) => n === 0 || signature !== binding[0]?.signature)
+    },
+    look: async (db) => {
+      const kept = read(file)
+      const foreign = [...(kept ? [kept] : []), ...(await readShared(db))].filter((anchor) => !signer.isOurs(anchor))
+      return { here: kept && signer.isOurs(kept) ? kept : undefined, foreign: foreign.length }
     },
     add: (heads, restored = false) => {
       last = signer.sign(heads, restored)

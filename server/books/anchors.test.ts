@@ -30,7 +30,9 @@ async function tamper(sql: string) {
   await owner.end()
 }
 
-const CUT = `delete from load where entry_id > (select up_to from book_page order by position desc offset 1 limit 1);
+const CUT = `delete from request_key using load where load.key = request_key.key
+    and load.entry_id > (select up_to from book_page order by position desc offset 1 limit 1);
+  delete from load where entry_id > (select up_to from book_page order by position desc offset 1 limit 1);
   delete from request_key where entry_id > (select up_to from book_page order by position desc offset 1 limit 1);
   delete from ledger_entry where id > (select up_to from book_page order by position desc offset 1 limit 1);
   delete from book_page where position = (select max(position) from book_page);

@@ -7,11 +7,12 @@ import type { ThreadMessage, ThreadStart } from './start-auditor.ts'
 
 // The auditor in a thread of its own, so that no request waits while it replays. It runs until it is terminated.
 
-const { url, mode, anchorSecret } = workerData as ThreadStart
+const { url, mode, anchorSecret, identityKey } = workerData as ThreadStart
 const send = (message: ThreadMessage) => parentPort?.postMessage(message)
 const auditor = await openAuditor(connect(url, { max: 2 }), {
   mode,
   signer: signerOf(anchorSecret),
+  identityKey,
   onFault: (fault) => send({ fault }),
   onProved: (proved) => send({ proved }),
 })

@@ -56,6 +56,16 @@ test('an auditor goes on from its snapshot, and from entry one if somebody has t
   expect(faults.list()).toEqual([])
 })
 
+test('a replay from entry one that is said to have been done in 2100 is done today', async () => {
+  const { db } = await testDatabase()
+  await testCaller(db, { balance: 100 })
+  await followOnce(db)
+  expect((await followOnce(db)).proved).not.toContain('all from entry one')
+  await db`update book_progress set at = '2100-01-01'`
+
+  expect((await followOnce(db)).proved).toContain('all from entry one')
+})
+
 test('two that follow the log at once never write two pages of one number; the second goes on after the first', async () => {
   const { db } = await testDatabase()
   const options = { mode: 'simulation', signer, onFault: () => {}, onProved: () => {} } as const

@@ -6,6 +6,7 @@ import type { Signer } from './anchors.ts'
 import { AUDIT, addAuditFaults, type Books, openBooks } from './books.ts'
 import { checkSpareKeys } from './check-keys.ts'
 import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
+import { checkPeople } from './check-people.ts'
 import { checkTotals } from './check-totals.ts'
 import { compareAllWallets, compareSomeWallets } from './compare-wallets.ts'
 import { readExplained } from './explanations.ts'
@@ -26,6 +27,7 @@ export type Auditor = {
 type Options = {
   mode: Books['mode']
   signer: Signer
+  identityKey?: string
   /** Called with each fault that nobody has explained, each time it is found, and with what was done. */
   onFault(fault: Fault): void
   onProved(what: Proved): void
@@ -46,7 +48,7 @@ const LATE = '15 minutes'
 const TWICE = 'the replay from entry one comes to the same state'
 
 /** Follows the log from the last snapshot, or from entry one. Keeps the state of all wallets in memory. */
-export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: Options): Promise<Auditor> {
+export async function openAuditor(db: Db, { mode, signer, identityKey, onFault, onProved }: Options): Promise<Auditor> {
   const faults = openFaults(await readExplained(db, signer))
   const books: Books = { ...openBooks(mode, signer, await readSnapshot(db, signer, faults)), faults, writes: true }
   let audit: AuditHead | undefined
@@ -94,8 +96,10 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   }
 
   async function isPassDue(): Promise<boolean> {
+    // A time ahead of now is no time at which anything was done.
     const [recent] = await db`
-      select from book_progress where what = 'all from entry one' and at > clock_timestamp() - ${DAY_MS} * interval '1 millisecond'
+      select from book_progress
+      where what = 'all from entry one' and at between clock_timestamp() - ${DAY_MS} * interval '1 millisecond' and clock_timestamp()
     `
     return !recent
   }
@@ -114,6 +118,7 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
     if (pass.state.head.position < end && performance.now() >= until) return
     if (!books.state.equals(pass.state)) books.faults.add(TWICE, `up to page ${end}`, hashOf(pass.state))
     await checkSpareKeys(db, pass)
+    await checkPeople(db, books, identityKey)
     pass = undefined
     await compareAllWallets(db, books)
     addAuditFaults(books, await checkAudit(db, { atMost: books.faults.enough(AUDIT) }))

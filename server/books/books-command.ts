@@ -7,7 +7,7 @@ import { checkFile, exportMonth } from './page-file.ts'
 
 /** `npm run books -- export 2026-10` writes the books of a month into one signed file; `check FILE` replays it, offline. */
 try {
-  const config = readCommandConfig()
+  const config = readCommandConfig('ANCHOR_SECRET')
   const signer = signerOf(config.anchorSecret)
   const [command, what] = readArguments()
   if (command === 'export') {

@@ -22,7 +22,10 @@ export async function checkBeside(db: Db | Tx, books: Books): Promise<void> {
 /** `found` is what makes a fault this one: whole entries, which never change, and of other rows what says where money goes. */
 type Broken = { found: unknown }
 
-/** The entries that were replayed but tips, and the range of all of them: a row belongs to it if it names an entry in it. */
+/**
+ * The entries that were replayed, of tips only the first to each wallet, and the range of all of them: a row belongs to it if it names an
+ * entry in it.
+ */
 type Range = Books['unchecked'] & { upTo: number; refusalsUpTo: number }
 
 type BrokenRows = (db: Db | Tx, range: Range) => Query<Row[]>
@@ -43,7 +46,7 @@ const BESIDE: Record<string, BrokenRows> = {
   `,
 
   // By the provider, whose entries have the load in their keys, and by refunds that did not come back.
-  'no more was taken back of any load than it brought': (db, range) => db`
+  'no load was taken back more than twice, and each time as booked': (db, range) => db`
     select named.id as load, l.reversed_cents, r.cents as booked, l.amount_cents as found
     from (
       select id::text from load where reversed_cents <> 0 and ${isIn(db, 'entry_id', range)}
@@ -59,7 +62,7 @@ const BESIDE: Record<string, BrokenRows> = {
       from ledger_entry
       where kind = 'load_reversal' and key >= 'load_reversal:' || named.id || ':' and key < 'load_reversal:' || named.id || ';'
     ) r
-    where l.id is null or l.reversed_cents is distinct from r.cents or r.cents > l.amount_cents
+    where l.id is null or l.reversed_cents is distinct from r.cents or r.cents > 2 * l.amount_cents
   `,
 
   'every refund goes back to loads of its own wallet that are not too old': (db, range) => db`
@@ -67,9 +70,9 @@ const BESIDE: Record<string, BrokenRows> = {
     from ${entriesOf(db, range, 'load_refund')} e
     full join (
       select r.entry_id, sum(r.amount_cents) as cents,
-        bool_and(r.wallet_id = l.wallet_id and loaded.local_day >= own.local_day - ${REFUND.days}::int) as fits,
+        bool_and(r.wallet_id = l.wallet_id and r.created_at = own.at and loaded.local_day >= own.local_day - ${REFUND.days}::int) as fits,
         min(r.wallet_id) as wallet_id,
-        jsonb_agg(jsonb_build_array(r.id, r.load_id, r.amount_cents, l.wallet_id) order by r.id) as parts
+        jsonb_agg(jsonb_build_array(r.id, r.load_id, r.amount_cents, l.wallet_id, r.created_at) order by r.id) as parts
       from load_refund r
       left join load l on l.id = r.load_id
       left join ledger_entry loaded on loaded.id = l.entry_id
@@ -103,7 +106,7 @@ const BESIDE: Record<string, BrokenRows> = {
 
   'every withdrawal has its payout, in the state of the books': (db, range) => db`
     select coalesce(e.id, p.entry_id) as entry, p.id as payout, p.state,
-      jsonb_build_array(to_jsonb(e), p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents, s.id, r.id) as found
+      jsonb_build_array(to_jsonb(e), p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents, p.created_at, s.id, r.id) as found
     from (
       select * from ledger_entry
       where kind = 'withdrawal' and id = any (${[...idsOf(range, 'withdrawal'), ...settledBy(range)]}::bigint[])
@@ -114,8 +117,9 @@ const BESIDE: Record<string, BrokenRows> = {
     left join ledger_entry s on s.settles = e.id
     left join ledger_entry r on r.reverses = e.id
     where e.id is null or p.id is null
-      or (p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents)
-        is distinct from (e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents)
+      -- By its time it is known how long it has been open.
+      or (p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents, p.local_day, p.created_at)
+        is distinct from (e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, e.local_day, e.at)
       or p.state <> all (case when r.id is not null then '{returned}' when s.id is not null then '{paid}'
         else '{pending,processing}' end::text[])
   `,
@@ -125,6 +129,12 @@ const BESIDE: Record<string, BrokenRows> = {
     select e.id as entry, to_jsonb(e) as found
     from ${entriesOf(db, range, 'transfer')} e
     where 2 <> (select count(*) from worker join wallet using (person_id) where wallet.id in (e.debit_wallet, e.credit_wallet))
+  `,
+
+  'every tip reaches a worker': (db, range) => db`
+    select e.id as entry, to_jsonb(e) as found
+    from ${entriesOf(db, range, 'tip', 'guest_tip')} e
+    where not exists (select from worker join wallet using (person_id) where wallet.id = e.credit_wallet)
   `,
 
   // One that settles the difference of a load or of a refund is its entry.
@@ -151,6 +161,7 @@ const BESIDE: Record<string, BrokenRows> = {
       and exists (
         select from audit_event a
         where a.subject = decided.id::text and a.action = 'correction_proposed' and a.actor = decided.proposed_by::text
+          and a.reason = decided.reason
           and a.details ->> 'amount' = decided.amount_cents::text and a.details ->> 'direction' = decided.direction
           and a.details ->> 'personId' = decided.person_id::text
           and a.details ->> 'loadId' is not distinct from decided.load_id::text

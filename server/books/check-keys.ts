@@ -7,6 +7,10 @@ import { type Entry, SYSTEM } from './entry.ts'
 
 const NAMED = 'every entry has its key, and no two have the same'
 const SPARE = 'every key of an entry names the entry that was made under it'
+const ASKED = 'whatever was asked for has its key'
+const UNASKED = 'nobody has a key under which nothing was asked for'
+/** The actor of all guests together. */
+const GUESTS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are forgotten some
@@ -57,7 +61,9 @@ async function readKeptSince(db: Db | Tx, mode: Books['mode']): Promise<number> 
 }
 
 /** Asked once all entries were looked for by their keys: a key that names an entry of another one makes the count differ. */
-export async function checkSpareKeys(db: Db | Tx, { faults, keys, state }: Books): Promise<void> {
+export async function checkSpareKeys(db: Db | Tx, books: Books): Promise<void> {
+  const { faults, keys, state } = books
+  await checkKeysWithoutEntry(db, books)
   const [all] = await db<[{ count: number }]>`
     select count(*) from request_key where entry_id is not null and entry_id <= ${state.head.upTo}::bigint
   `
@@ -71,4 +77,38 @@ export async function checkSpareKeys(db: Db | Tx, { faults, keys, state }: Books
   `
   for (const { entry, actor, key } of spare) faults.add(SPARE, `another key of entry ${entry}`, actor, key)
   if (spare.length === 0) faults.add(SPARE, `${all.count - keys} keys too many`)
+}
+
+/**
+ * What was refused or only asked for has its key too, or it could be asked for again; and a key that nobody asked under would refuse what is
+ * asked under it, such as that a payout was paid.
+ */
+async function checkKeysWithoutEntry(db: Db | Tx, { faults, mode }: Books): Promise<void> {
+  const keptSince = await readKeptSince(db, mode)
+  const missing = await db<{ about: string; actor: string; key: string }[]>`
+    select about, asked.actor, asked.key
+    from (
+      select 'refusal ' || id as about, actor, key, at from ledger_refusal
+      union all
+      -- Of an account that was erased no key is left here.
+      select 'load ' || id, person_id, key, created_at from load where key <> id::text
+        or not exists (select from audit_event where subject = person_id::text and action = 'account_erased')
+      union all select 'guest tip ' || id, ${GUESTS}, key, created_at from guest_tip
+    ) asked
+    where not exists (select from request_key k where k.key = asked.key and k.actor = asked.actor)
+      and (actor = ${SYSTEM} or (at at time zone 'Africa/Johannesburg')::date - date '2000-01-01' >= ${keptSince}::int)
+    limit ${faults.enough(ASKED)}
+  `
+  for (const { about, actor, key } of missing) faults.add(ASKED, about, actor, key)
+  const unasked = await db<{ actor: string; key: string }[]>`
+    select actor, key from request_key k
+    where entry_id is null
+      and not exists (select from ledger_refusal r where r.key = k.key and r.actor = k.actor)
+      and not exists (select from load l where l.key = k.key and l.person_id = k.actor)
+      and not (actor = ${GUESTS} and exists (select from guest_tip g where g.key = k.key))
+      and not exists (select from audit_event where subject = k.actor::text and action = 'account_erased')
+    order by key, actor
+    limit ${faults.enough(UNASKED)}
+  `
+  for (const { actor, key } of unasked) faults.add(UNASKED, `key ${key}`, actor)
 }

@@ -4,6 +4,7 @@ import { type Anchor, checkAnchors, type Signer } from './anchors.ts'
 import { AUDIT, addAuditFaults, openBooks } from './books.ts'
 import { checkSpareKeys } from './check-keys.ts'
 import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
+import { checkPeople } from './check-people.ts'
 import { checkTotals } from './check-totals.ts'
 import { compareAllWallets } from './compare-wallets.ts'
 import { readExplained } from './explanations.ts'
@@ -22,6 +23,8 @@ export type Circumstances = {
   anchors: Anchor[]
   /** Knows which pages and explanations are ours; without it no page is asked who signed it, and nothing is explained. */
   signer?: Signer
+  /** Knows whose identity is whose; without it no person is asked. */
+  identityKey?: string
   /** From where to begin, if not at entry one: a snapshot that is ours. */
   since?: State
   /** As in `Books`. */
@@ -44,14 +47,17 @@ export type Proof = {
 
 /** Replays the books, all of them or since a snapshot, compares every wallet, and names what is wrong. */
 export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_REST): Promise<Proof> {
-  const { mode, signer, since, sealedWithin, anchors, rest = 0 } = circumstances
+  const { mode, signer, since, sealedWithin, anchors, identityKey, rest = 0 } = circumstances
   const books = { ...openBooks(mode, signer, since, await readExplained(db, signer)), rest }
   await replayPages(db, books)
   await checkNumbersAndClock(db, books, sealedWithin)
   await replayNew(db, books, await readSettled(db))
   const wallets = await compareAllWallets(db, books)
   await checkTotals(db, books)
-  if (!since) await checkSpareKeys(db, books)
+  if (!since) {
+    await checkSpareKeys(db, books)
+    await checkPeople(db, books, identityKey)
+  }
   addAuditFaults(books, await checkAudit(db, { sealedWithin, atMost: books.faults.enough(AUDIT) }))
   for (const { name, about } of await checkAnchors(db, anchors)) books.faults.add(name, about)
   const faults = books.faults.list()

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { openAnchorStore } from './anchor-store.ts'
+import { type AnchorStore, openAnchorStore } from './anchor-store.ts'
 import { type Anchor, signerOf } from './anchors.ts'
 import { isServed } from './beside-service.ts'
 import { LISTED, openFaults } from './faults.ts'
+import { type LoggedAnchors, readLoggedAnchors } from './logged-anchors.ts'
 import { type Proof, proveBooks } from './prove-books.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -21,21 +21,25 @@ const REST = 7
 try {
   // It takes only the processor time that the service leaves.
   setPriority(constants.priority.PRIORITY_LOW)
-  const config = readCommandConfig()
+  const config = readCommandConfig('ANCHOR_SECRET')
   const signer = signerOf(config.anchorSecret)
   const { all, files } = readArguments()
-  const exported = files.flatMap(readAnchors).filter(signer.isOurs)
-  const { proof, since } = await withCurrentDatabase(config, async (db) => {
-    const anchors = [...exported, ...(await openAnchorStore(config).known(db))]
+  const logs: LoggedAnchors[] = []
+  for (const file of files) logs.push(await readLoggedAnchors(file, signer))
+  const { proof, since, anchored } = await withCurrentDatabase(config, async (db) => {
+    const store = openAnchorStore(config)
+    const known = await store.known(db)
+    const anchored = [...logs.map(logInWords), knownInWords(known, await store.look(db), config.dataDir)]
+    const anchors = [...logs.flatMap(({ ours }) => ours), ...known]
     const state = all ? undefined : await readSnapshot(db, signer, openFaults())
     const since = state?.head.entries ?? 0
     const start = state && since > 0 ? { since: state } : {}
     // Only where a service runs is everything replayed and sealed soon.
     const served = (await isServed(db)) ? { sealedWithin: '15 minutes', rest: REST } : { sealedWithin: null }
-    const circumstances = { mode: config.mode, anchors, signer, ...served, ...start }
-    return { proof: await proveBooks(db, circumstances), since }
+    const circumstances = { mode: config.mode, anchors, signer, identityKey: config.identityKey, ...served, ...start }
+    return { proof: await proveBooks(db, circumstances), since, anchored }
   })
-  console.log(report(proof, since))
+  console.log(report(proof, since, anchored))
   if (!proof.ok) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
@@ -51,21 +55,23 @@ function readArguments(): { all: boolean; files: string[] } {
   }
 }
 
-/** The anchors among the lines of a log. */
-function readAnchors(file: string): Anchor[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('"anchor"'))
-      .map((line) => JSON.parse((JSON.parse(line) as { anchor: string }).anchor) as Anchor)
-  } catch (error) {
-    throw new StartupError(`${file} cannot be read as a log with anchors (${(error as Error).message}).`, {
-      cause: error,
-    })
-  }
+function logInWords({ file, ours, newest, foreign }: LoggedAnchors): string {
+  return `${file}: ${ours.length} anchors checked, the newest of ${newest}${foreign > 0 ? `; ${foreign} are not ours: another ANCHOR_SECRET signed them` : ''}.`
 }
 
-function report({ ok, faults, explained, entries, wallets }: Proof, since: number): string {
+/** In another DATA_DIR than that of the service, or with another secret, less is checked than somebody may believe. */
+function knownInWords(
+  known: Anchor[],
+  { here, foreign }: Awaited<ReturnType<AnchorStore['look']>>,
+  dataDir: string,
+): string {
+  const others = foreign > 0 ? ` ${foreign} are not ours: another ANCHOR_SECRET signed them.` : ''
+  const newest = known.reduce((last, { at }) => (at > last ? at : last), '')
+  const checked = known.length > 0 ? `Last anchor checked: ${newest}.` : 'No last anchor was there to be checked.'
+  return `${checked}${here ? '' : ` DATA_DIR ${dataDir} holds none.`}${others}`
+}
+
+function report({ ok, faults, explained, entries, wallets }: Proof, since: number, anchored: string[]): string {
   const lines = faults.map(({ name, about }) => `BROKEN  ${name}: ${about}`)
   const byName = Map.groupBy(faults, ({ name }) => name)
   for (const [name, { length }] of byName)
@@ -74,5 +80,10 @@ function report({ ok, faults, explained, entries, wallets }: Proof, since: numbe
     since > 0 ? `${entries - since} of ${entries} entries, since the last snapshot,` : `all ${entries} entries`
   const verdict = ok ? 'The books are right' : 'THE BOOKS ARE NOT RIGHT'
   const known = explained === 0 ? [] : [`${explained} faults that operators have explained are not listed.`]
-  return [...lines, `${verdict}: ${covered} were replayed, and ${wallets} wallets compared.`, ...known].join('\n')
+  return [
+    ...lines,
+    ...anchored,
+    `${verdict}: ${covered} were replayed, and ${wallets} wallets compared.`,
+    ...known,
+  ].join('\n')
 }

@@ -131,20 +131,21 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<vo
   state.broughtBack = await readFlows(db, entries.flatMap(walletsOf))
   const taken = pages.map((unread) => ({ page: takePage(books, unread, ties), isNew: unread.signed === null }))
   books.keys += await checkKeys(db, books, entries)
-  unchecked.entries.push(...entries.filter(({ kind }) => kind !== 'tip'))
   if (state.head.entries >= unchecked.count + RANGE) await checkBeside(db, books)
   if (writes && signer) for (const { page, isNew } of taken) if (isNew) await writePage(db, page, signer)
 }
 
 /** Replays the entries of one page and adds its link to the chain. */
 export function takePage(books: Books, { lines, refusals, signed }: Unread, ties: Ties): NewPage {
-  const { state, faults, rowsAhead, moved } = books
+  const { state, faults, rowsAhead, moved, unchecked } = books
   for (const [wallet, owner] of ties.owners) state.setOwner(wallet, owner)
   for (const { line, entry } of lines) {
     if (isAmbiguous(line)) faults.add(AMBIGUOUS, `entry ${entry.id}`, line)
     const step = replay(state, entry)
     for (const rule of step.broken) faults.add(rule, `entry ${entry.id}`, line)
     state.apply(entry, step)
+    // Who was a worker once stays one, so the first tip to each wallet tells.
+    if (entry.kind !== 'tip' || step.credit?.tipsReceived === 1) unchecked.entries.push(entry)
     for (const wallet of walletsOf(entry)) {
       moved.add(wallet)
       const row = rowsAhead.get(wallet)

@@ -4,7 +4,7 @@ import type { Proved } from './auditor.ts'
 import type { Books } from './books.ts'
 import type { Fault } from './faults.ts'
 
-export type ThreadStart = { url: string; mode: Books['mode']; anchorSecret: string }
+export type ThreadStart = { url: string; mode: Books['mode']; anchorSecret: string; identityKey: string }
 export type ThreadMessage = { fault: Fault } | { proved: Proved }
 
 type Options = ThreadStart & { onFault(fault: Fault): void; onProved(what: Proved): void }

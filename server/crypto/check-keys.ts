@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { type Sealed, type SealingKeys, unseal } from './seal.ts'
 import { SEALED } from './sealed-columns.ts'
 
@@ -20,6 +21,17 @@ export async function checkSealingKeys(db: Db, keys: SealingKeys): Promise<void>
     `
     for (const sample of samples) requireOpens(keys, sample)
   }
+}
+
+/** Refuses a key that is not the one of the first process that served this database; that one's is remembered. */
+export async function checkIdentityKey(db: Db, identityKey: string): Promise<void> {
+  const hash = keyedHash(identityKey, 'check of the key')
+  await db`insert into identity_key_check (hash) values (${hash}) on conflict do nothing`
+  const [kept] = await db<[{ isSame: boolean }]>`select hash = ${hash} as "isSame" from identity_key_check`
+  if (kept.isSame) return
+  throw new StartupError(
+    'IDENTITY_KEY is another one than this database was first served with, so closed accounts and linked phones would not be known again: set it as it was, or put back the secrets.json of the DATA_DIR that it comes from. If it is lost for good, docs/deployment.md says what that costs, under Keys and secrets.',
+  )
 }
 
 function requireOpens(keys: SealingKeys, sample: Sample): void {

@@ -1,4 +1,4 @@
-import { uptime } from 'node:os'
+import os from 'node:os'
 import type { Db, Tx } from './connect.ts'
 import type { Fragment } from './sql.ts'
 
@@ -20,7 +20,7 @@ let suspected: Start | undefined
 let lastLeap = performance.now()
 
 function readStart(): Start {
-  const since = uptime() * 1_000
+  const since = os.uptime() * 1_000
   return { at: Date.now() - since, since }
 }
 
@@ -80,11 +80,14 @@ export function clocksAgree(db: Db | Tx): Fragment {
   return db`(select coalesce(clock_timestamp() between ${from}::timestamptz and ${to}::timestamptz, false))`
 }
 
+/** More than a statement takes: what another process puts off meanwhile lies further ahead than this statement expects. */
+const STATEMENT_SECONDS = 60
+
 /**
  * Whether something is due, as a condition: its time has come, or lies further ahead than it is ever put off. Such a time was written
  * under a wrong clock, and would never come.
  */
 export function isDue(db: Db | Tx, time: Fragment, longestSeconds: number | Fragment): Fragment {
   return db`(${time} <= (select business_now())
-    or ${time} > (select business_now()) + ${longestSeconds} * interval '1 second')`
+    or ${time} > (select business_now()) + (${longestSeconds}::float8 + ${STATEMENT_SECONDS}::float8) * interval '1 second')`
 }

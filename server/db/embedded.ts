@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,8 +35,20 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** Starts the PostgreSQL that comes with the service, in a folder of its own; data from an earlier run is kept. */
-export async function startEmbedded(wished: string, settings: Record<string, string> = {}): Promise<Embedded> {
+/** Whether an earlier start has made it. */
+export async function isDatabaseIn(wished: string): Promise<boolean> {
+  return existsSync(join(folderFor(await findPostgres(), wished), 'PG_VERSION'))
+}
+
+/**
+ * Starts the PostgreSQL that comes with the service, in a folder of its own; data from an earlier run is kept. A drill gives it a clock of
+ * its own by a command before it.
+ */
+export async function startEmbedded(
+  wished: string,
+  settings: Record<string, string> = {},
+  before: string[] = [],
+): Promise<Embedded> {
   const launcher = await findPostgres()
   const folder = folderFor(launcher, wished)
   const logFile = `${wished}.log`
@@ -47,7 +59,8 @@ export async function startEmbedded(wished: string, settings: Record<string, str
   const place = await choosePlace(launcher, folder)
   const all = { ...SETTINGS, ...settings, ...place.settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = runPostgres(launcher, 'postgres', ['-D', folder, ...args], logFile)
+  const clocked = { ...launcher, prefix: [...launcher.prefix, ...before] }
+  const server = runPostgres(clocked, 'postgres', ['-D', folder, ...args], logFile)
   let wanted = true
   const ended = new Promise<void>((resolve) => server.child.on('exit', () => resolve()))
 

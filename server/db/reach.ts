@@ -1,18 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDataDir, openDataDir } from '#server/start/data-dir.ts'
+import { StartupError } from '#server/start/startup-error.ts'
+import { addressOf } from './address.ts'
 import { asking, type Db } from './connect.ts'
+import { isDatabaseIn } from './embedded.ts'
 import { requireCurrent } from './migrate.ts'
 import { reachDatabase, type Where } from './open.ts'
 
 /**
  * For commands beside the service: gives them, as its owner, the database that the settings name, or that of the service running in
- * DATA_DIR, or else starts the embedded one for as long as the command takes. It is never migrated unasked.
+ * DATA_DIR, or else starts the embedded one for as long as the command takes. It says first which one that is, makes none, and never migrates
+ * one unasked: somebody without the settings of the service must not read that an empty database is right, or that its payouts are stopped.
+ * Only a restore may make the embedded one, which it fills at once.
  */
-export async function withDatabase<T>(where: Where, use: (url: string) => Promise<T>): Promise<T> {
-  const running = where.databaseUrl === null ? await runningDatabase(where.dataDir) : null
+export async function withDatabase<T>(
+  where: Where,
+  use: (url: string) => Promise<T>,
+  { makes = false } = {},
+): Promise<T> {
+  const isEmbedded = where.databaseUrl === null
+  const running = isEmbedded ? await runningDatabase(where.dataDir) : null
+  if (isEmbedded && running === null && !makes && !(await isDatabaseIn(folderIn(where.dataDir))))
+    throw new StartupError(
+      `DATABASE_URL is not set, and there is no database in ${folderIn(where.dataDir)}: set DATABASE_URL, or DATA_DIR, as they are for the service.`,
+    )
+  // Beside the result, not in it.
+  console.error(inWords(where))
   if (running !== null) return use(running)
-  const claim = where.databaseUrl === null ? claimFolder(where.dataDir) : null
+  if (isEmbedded) openDataDir(where.dataDir)
+  const claim = isEmbedded ? claimDataDir(where.dataDir) : null
   try {
     const database = await reachDatabase(where)
     try {
@@ -33,14 +50,18 @@ export async function withCurrentDatabase<T>(where: Where, use: (db: Db) => Prom
   })
 }
 
-function claimFolder(dataDir: string): { release(): void } {
-  openDataDir(dataDir)
-  return claimDataDir(dataDir)
+const folderIn = (dataDir: string) => join(dataDir, 'postgres')
+
+function inWords({ mode, databaseUrl, databaseOwnerUrl, dataDir }: Where): string {
+  const url = databaseOwnerUrl ?? databaseUrl
+  if (url === null) return `Database in ${folderIn(dataDir)}, ${mode}.`
+  const { host, port, database } = addressOf(url)
+  return `Database ${database} at ${host}:${port}, ${mode}.`
 }
 
 /** PostgreSQL writes down where it listens; a file left by one that was killed leads nowhere. */
 async function runningDatabase(dataDir: string): Promise<string | null> {
-  const folder = join(dataDir, 'postgres')
+  const folder = folderIn(dataDir)
   const lines = readLines(join(folder, 'postmaster.pid'))
   const [, , , port, socketFolder] = lines
   if (!port) return null

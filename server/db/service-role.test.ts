@@ -25,6 +25,8 @@ test.each([
   'delete from wallet',
   `update clock_shift set by = interval '1 day'`,
   'delete from migration',
+  'delete from identity_key_check',
+  'update identity_key_check set hash = sha256(hash)',
   `select setval('ledger_entry_id_seq', 1)`,
   'set role enkosi',
   'create table public.elsewhere (n int)',

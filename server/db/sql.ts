@@ -11,7 +11,7 @@ export type Sql = {
   <Found extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: Value[]): Query<Found>
   /** A name of the database, or several: `create database ${db(name)}`. */
   (names: string | readonly string[]): Fragment
-  /** A row to write, by its columns: `insert into worker ${db(row)}`. Several are arrays, one a column: `unnest(${ids}::bigint[])`. */
+  /** A row to write, by its columns: `insert into … ${db(row)}`. Several are arrays, one a column: `unnest(${ids}::bigint[])`. */
   (row: Record<string, unknown>): Fragment
   json(value: unknown): string
   /** SQL that no value from outside has ever touched. Alone it may hold several statements. */

@@ -9,12 +9,13 @@ export async function addDemoPerson(
   demo: TypedAccount & { firstName: string; lastName: string },
 ): Promise<string> {
   const subject = await saveAccount(db, demo)
-  return rememberPerson(db, config.identityKey, {
+  const claims = {
     issuer: SIMULATED_ISSUER,
     subject,
     email: demo.email,
     firstName: demo.firstName,
     lastName: demo.lastName,
     profileImageUrl: null,
-  })
+  }
+  return db.begin((tx) => rememberPerson(tx, config.identityKey, claims))
 }

@@ -1,5 +1,6 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Services } from '#server/services/services.ts'
@@ -33,32 +34,13 @@ export function hasReached({ rateLimits }: Limited, limit: RateLimit, request: F
  */
 function networksOf(ip: string): { name: string; times: number }[] {
   if (!isIP(ip)) throw new Refusal('malformed')
-  if (!isIPv6(ip)) return [{ name: ip, times: 1 }]
-  const groups = groupsOf(ip)
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
-    return [{ name: [groups[6], groups[7]].flatMap((group = 0) => [group >> 8, group & 255]).join('.'), times: 1 }]
-  const [a = 0, b = 0, c = 0, d = 0] = groups
-  const name = (bits: number, ...parts: number[]) => `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`
-  return [
-    { name: name(64, a, b, c, d), times: 1 },
-    { name: name(56, a, b, c, d & 0xff00), times: 2 },
-    { name: name(48, a, b, c), times: 4 },
-  ]
-}
-
-/** The eight numbers of an IPv6 address, however it was written. */
-function groupsOf(ip: string): number[] {
-  const [address = ''] = ip.split('%')
-  const end = address.lastIndexOf(':') + 1
-  const [a = 0, b = 0, c, d = 0] = address.slice(end).split('.').map(Number)
-  const ofBytes = (high: number, low: number) => ((high << 8) | low).toString(16)
-  const dotted = c === undefined ? address : `${address.slice(0, end)}${ofBytes(a, b)}:${ofBytes(c, d)}`
-  const [head = '', tail] = dotted.split('::')
-  const read = (part = '') =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .map((group) => Number.parseInt(group, 16))
-  const [first, last] = [read(head), read(tail)]
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return [{ name: address.toString(), times: 1 }]
+  // Without its zone, which the client chooses.
+  const client = new ipaddr.IPv6(address.parts)
+  const wide = (bits: number, times: number) => {
+    const network = ipaddr.IPv6.networkAddressFromCIDR(`${client}/${bits}`)
+    return { name: `${network.toRFC5952String()}/${bits}`, times }
+  }
+  return [wide(64, 1), wide(56, 2), wide(48, 4)]
 }

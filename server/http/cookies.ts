@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import type { Language } from '#contract/languages.ts'
 import { SESSION } from '#contract/limits.ts'
 import { SIGN_IN_MINUTES } from '#server/identity/start-sign-in.ts'
@@ -16,15 +17,8 @@ export function readCookie(
   header: string | undefined,
   name: 'session' | 'sign_in' | 'browser',
 ): string | undefined {
-  if (!header) return undefined
-  const wanted = `${cookieName(config, name)}=`
-  for (const part of header.split(';')) {
-    const cookie = part.trim()
-    if (!cookie.startsWith(wanted)) continue
-    const value = cookie.slice(wanted.length)
-    return /^[\w-]{43}$/.test(value) ? value : undefined
-  }
-  return undefined
+  const value = header && parseCookie(header)[cookieName(config, name)]
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
 export function sessionCookie(config: Config, token: string): string {

@@ -7,7 +7,7 @@ import type { Language } from '#contract/languages.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
-import { Refusal, unlessRefused } from '#contract/refusals.ts'
+import { Refusal, type RefusalCode, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
@@ -36,21 +36,29 @@ export async function tipPage(
   const asked = tidyGuardNumber(w.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
   return unlessTooOften(nobody, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, async () => {
     await countLookUp(services, request)
-    const card = w.length > MOST_TYPED ? undefined : await cardOf(services, request, w)
-    return card ? fillCard(tip.plain.toString(), card, language) : fillNobody(nobody, asked)
+    const card = w.length > MOST_TYPED ? 'unknown' : await cardOf(services, request, w)
+    return typeof card === 'string' ? fillNobody(nobody, asked, card) : fillCard(tip.plain.toString(), card, language)
   })
 }
 
-/** Nothing where nobody can be tipped with this code. Trying too many of those is refused. */
-function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
-  const card = lookUp(services, request, (isBrief) => readWorkerCard(services, code, isBrief))
-  return unlessRefused(card, 'unknown_worker')
+/** Or why no guest can tip with this code. Trying too many of those is refused. */
+async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | WhyNot> {
+  try {
+    return await lookUp(services, request, (isBrief) => readWorkerCard(services, code, isBrief))
+  } catch (error) {
+    const why = error instanceof Refusal ? WHY_NOT[error.code] : undefined
+    if (!why) throw error
+    return why
+  }
 }
 
+type WhyNot = 'unknown' | 'paused'
+const WHY_NOT: Partial<Record<RefusalCode, WhyNot>> = { unknown_worker: 'unknown', guests_paused: 'paused' }
+
 /** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
-function fillNobody(page: WebFile, asked: string): string {
+function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
   const path = `/?${new URLSearchParams({ w: asked })}`
-  return fillPage(page.plain.toString(), { asked, path }, { unknown: true })
+  return fillPage(page.plain.toString(), { asked, path }, { [why]: true })
 }
 
 const MOST_TYPED = 128

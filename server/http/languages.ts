@@ -4,7 +4,7 @@ import { spokenBy } from '#server/language/spoken-by.ts'
 
 /** Of an answer to a program. The app says itself which language it is in. */
 export function languageOfCall({ headers }: FastifyRequest): Language {
-  return spokenBy(headers['accept-language']) ?? 'en'
+  return spokenBy(headers)
 }
 
 /** `/zu/support` is the page at `/support` in isiZulu. */

@@ -140,6 +140,13 @@ test('a tip that was only opened tells nobody who the worker is', async () => {
   })
 })
 
+const TRIED_TOO_MANY = {
+  zu: 'Amakhodi amaningi azanyiwe kule nethiwekhi.',
+  xh: 'Iikhowudi ezininzi zizanyiwe kule nethiwekhi.',
+  af: 'Baie kodes is van hierdie netwerk af probeer.',
+  st: 'Ho lekilwe dikhoutu tse ngata ho tswa marangrang ana.',
+}
+
 test('a flood from an address leads to a page that says what to do, and the next try of that browser is served', async () => {
   const address = '203.0.113.47'
   await leave(server, 0, 'look-ups', address)
@@ -154,5 +161,10 @@ test('a flood from an address leads to a page that says what to do, and the next
     expect(text).toContain('try again in 1 min')
   }
   expect(stopped.text).toContain('value="CURB-1"')
+  for (const [language, sentence] of Object.entries(TRIED_TOO_MANY)) {
+    const { text } = await server.nobody.get('/?w=CURB-1', { 'x-forwarded-for': address, 'accept-language': language })
+    expect(text).toContain(`<span>${sentence}</span>`)
+    expect(text).toContain(`lang="${language}`)
+  }
   expect((await guest(address, cookieOf(stopped)).page('CURB-1')).text).toContain('Sipho D.')
 })

@@ -7,6 +7,7 @@ import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.
 import { approveCorrection, declineCorrection } from '#server/operator/decide-correction.ts'
 import { explainFault } from '#server/operator/explain-fault.ts'
 import { findPeople } from '#server/operator/find-people.ts'
+import { listGuestLosses, resumeGuestTips } from '#server/operator/guest-losses.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
 import { listCorrections } from '#server/operator/list-corrections.ts'
 import { listDifferences } from '#server/operator/list-differences.ts'
@@ -60,6 +61,8 @@ export const operatorAnswers = {
   answerHelp,
 
   listGuestTips: recorded('guest tips', (services, _caller, asked) => listGuestTips(services, asked)),
+  listGuestLosses: recorded('guest losses', (services, _caller, asked) => listGuestLosses(services, asked)),
+  resumeGuestTips,
   listCodeReports: recorded('code reports', (services, _caller, asked) => listCodeReports(services, asked)),
   closeCodeReport,
   listPayouts: recorded('payouts', listPayouts),

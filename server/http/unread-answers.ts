@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How long a client may take nothing of an answer, how long it may take for all of it, and how many it may wait for on one connection. */
-export const UNREAD = {
+const UNREAD = {
   ms: 8_000,
   allMs: 120_000,
   /** Browsers and proxies send one request after the other. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { pagePath } from '#contract/page-path.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -232,9 +233,9 @@ function packedFor(request: FastifyRequest, { br, gzip, plain }: WebFile): { enc
   return { body: plain }
 }
 
+/** Asked for each by itself: browsers name gzip first and take the smaller brotli as gladly. */
 function accepts({ headers }: FastifyRequest, encoding: string): boolean {
-  const accepted = listed(headers['accept-encoding']).map((each) => each.split(';').map((part) => part.trim()))
-  return accepted.some(([taken, weight = '']) => taken === encoding && !/^q=0(\.0{0,3})?$/.test(weight))
+  return new Negotiator({ headers }).encodings([encoding]).includes(encoding)
 }
 
 /** The parts of a header that lists things. */

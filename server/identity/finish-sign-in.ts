@@ -2,14 +2,14 @@ import * as client from 'openid-client'
 import type { Language } from '#contract/languages.ts'
 import { asLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Callers } from './callers.ts'
 import { adoptLanguage } from './language-of.ts'
 import type { OpenId } from './open-id.ts'
 import { pictureToKeep } from './picture.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
-import { endSessionOf, hashOf, startSession } from './sessions.ts'
+import { endSessionOf, hashOf, type NewSession, startSession } from './sessions.ts'
 
 export type Arrival = {
   /** The query of the callback, as received. */
@@ -48,13 +48,13 @@ export async function finishSignIn(
 
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
-  const personId = await rememberPerson(db, config.identityKey, claims)
-  if (!(await wasAskedSince(db, personId, { authTime, started }))) return { askAgain: true, returnTo: started.returnTo }
+  const { device } = arrival
+  const signed = await signIn(services, claims, { device, idToken: tokens.id_token ?? null, authTime, started })
+  if (!signed) return { askAgain: true, returnTo: started.returnTo }
+  const { personId, sessionToken } = signed
   if (arrival.language) await adoptLanguage(db, personId, arrival.language)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
-  const idToken = tokens.id_token ?? null
-  const sessionToken = await startSession(db, { personId, device: arrival.device, idToken, authTime })
   return { sessionToken, returnTo: started.returnTo }
 }
 
@@ -98,15 +98,41 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
   return authTime
 }
 
-/** A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. */
+type SigningIn = Omit<NewSession, 'personId'> & { started: Started }
+type SignedIn = { personId: string; sessionToken: string }
+
+/** Finds or creates the person, and begins the session: both or neither, so that a lost phone opens no closed account either. */
+async function signIn(
+  { db, config }: { db: Db; config: Config },
+  claims: Claims,
+  { started, ...session }: SigningIn,
+): Promise<SignedIn | undefined> {
+  try {
+    return await db.begin(async (tx) => {
+      const personId = await rememberPerson(tx, config.identityKey, claims)
+      if (!(await wasAskedSince(tx, personId, { authTime: session.authTime, started }))) throw new NotAsked()
+      return { personId, sessionToken: await startSession(tx, { ...session, personId }) }
+    })
+  } catch (error) {
+    if (error instanceof NotAsked) return undefined
+    throw error
+  }
+}
+
+class NotAsked extends Error {}
+
+/**
+ * A fresh sign-in that was started since counts too: the clock of the identity provider may be behind. The person stays locked until the
+ * session is there, so that whoever signs the devices out meanwhile ends it too.
+ */
 async function wasAskedSince(
-  db: Db,
+  tx: Tx,
   personId: string,
   { authTime, started }: { authTime: number | null; started: Started },
 ): Promise<boolean> {
   const asked = Math.max(authTime ?? 0, started.freshSince ?? 0)
-  const [known] = await db`
-    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true)
+  const [known] = await tx`
+    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true) for share
   `
   return known !== undefined
 }

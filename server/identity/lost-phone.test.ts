@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { clientOf } from '#testing/client.ts'
 import { CODE, startTestIssuer } from '#testing/issuer.ts'
@@ -92,6 +92,51 @@ test('a sign-in that the lost phone had begun and kept open does not count', asy
   const { location } = await lost.go(open.callback.href)
   expect(location).toContain('/api/login?fresh=1')
   expect((await clientIn(lost).get('/api/wallet')).status).toBe(401)
+})
+
+test('a sign-in that is just being finished does not outlive the sign-out', async () => {
+  const email = 'just-then@example.test'
+  const { browser: lost } = await signedIn(email)
+  const open = await walkToCallback(lost, home, { email })
+  const owner = await server.signIn(email)
+  await server.db`
+    create function wait_for_test() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(2); return new; end $$
+  `
+  await server.db`create trigger wait_for_test before insert on session for each row execute function wait_for_test()`
+  const waiting = async () =>
+    (await server.db`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      .length
+  let finishing: Promise<unknown> = Promise.resolve()
+  let ending: Promise<unknown> = Promise.resolve()
+  try {
+    await server.db.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(2)`
+      finishing = lost.go(open.callback.href)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      let hasEnded = false
+      ending = owner.delete('/api/me/sessions').then(() => {
+        hasEnded = true
+      })
+      await vi.waitFor(async () => expect(hasEnded || (await waiting()) === 2).toBe(true))
+    })
+    await Promise.all([finishing, ending])
+  } finally {
+    await server.db`drop function wait_for_test cascade`
+  }
+
+  expect((await owner.get('/api/wallet')).status).toBe(200)
+  expect((await clientIn(lost).get('/api/wallet')).status).toBe(401)
+})
+
+test('a lost phone does not open an account again that its owner has closed', async () => {
+  const email = 'closed-since@example.test'
+  const { browser: lost, client } = await signedIn(email)
+  expect((await (await server.signIn(email)).delete('/api/me')).status).toBe(200)
+
+  expect(await tapSignIn(lost)).toMatch(/^\/idp\/sign-in\//)
+  expect((await client.get('/api/wallet')).status).toBe(401)
+  const [left] = await server.db`select from person where email = ${email}`
+  expect(left).toBeUndefined()
 })
 
 test('only the person who was signed out is asked again, and the device that signed the others out stays in', async () => {

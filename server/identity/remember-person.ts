@@ -1,4 +1,6 @@
-import type { Db, Tx } from '#server/db/connect.ts'
+import { randomUUID } from 'node:crypto'
+import { identitySeal } from '#server/crypto/identity-seal.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { identityHashes } from './identity-hashes.ts'
 
 /** The issuer of the simulated identity provider: its people stay the same when the port changes. */
@@ -15,10 +17,8 @@ export type Claims = {
 }
 
 /** Finds the person of an identity, or creates them at their first sign-in; returns their id. */
-export function rememberPerson(db: Db, identityKey: string, claims: Claims): Promise<string> {
-  return db.begin(
-    async (tx) => (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, claims),
-  )
+export async function rememberPerson(tx: Tx, identityKey: string, claims: Claims): Promise<string> {
+  return (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, identityKey, claims)
 }
 
 async function findKnown(tx: Tx, claims: Claims): Promise<string | undefined> {
@@ -32,11 +32,16 @@ async function findKnown(tx: Tx, claims: Claims): Promise<string | undefined> {
   return person?.id
 }
 
-/** A person who closed the account gets the same wallet, limits and freeze again. */
+/**
+ * A person who closed the account gets the same wallet, limits and freeze again. Another identity with the same address gets them too, or
+ * limits and debts would be shaken off; but an address can have passed to somebody else, so its past is not theirs to read.
+ */
 async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<string | undefined> {
   const hashes = identityHashes(identityKey, claims)
-  const [closed] = await tx<{ id: string }[]>`
-    select person.id
+  const [closed] = await tx<{ id: string; isSame: boolean }[]>`
+    select person.id, hash = ${hashes[0]} and closed_at = (
+      select max(closed_at) from closed_identity latest where latest.person_id = person.id
+    ) as "isSame"
     from closed_identity join person on person.id = closed_identity.person_id
     where hash = any(${hashes}::bytea[]) and deleted_at is not null
     order by array_position(${hashes}::bytea[], hash)
@@ -48,17 +53,20 @@ async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<stri
     update person
     set issuer = ${claims.issuer}, subject = ${claims.subject}, email = ${claims.email}, first_name = ${claims.firstName},
       last_name = ${claims.lastName}, profile_image_url = ${claims.profileImageUrl}, last_seen_at = business_now(),
-      deleted_at = null, erased_at = null, archived_at = null
+      deleted_at = null, erased_at = null, archived_at = null,
+      history_since = case when ${closed.isSame} then history_since else business_now() end,
+      identity_seal = ${identitySeal(identityKey, { id: closed.id, ...claims })}
     where id = ${closed.id}
   `
   return closed.id
 }
 
-async function meet(tx: Tx, claims: Claims): Promise<string> {
+async function meet(tx: Tx, identityKey: string, claims: Claims): Promise<string> {
+  const id = randomUUID()
   const [person] = await tx<{ id: string }[]>`
-    insert into person (issuer, subject, email, first_name, last_name, profile_image_url)
-    values (${claims.issuer}, ${claims.subject}, ${claims.email}, ${claims.firstName}, ${claims.lastName},
-      ${claims.profileImageUrl})
+    insert into person (id, issuer, subject, email, first_name, last_name, profile_image_url, identity_seal)
+    values (${id}, ${claims.issuer}, ${claims.subject}, ${claims.email}, ${claims.firstName}, ${claims.lastName},
+      ${claims.profileImageUrl}, ${identitySeal(identityKey, { id, ...claims })})
     on conflict (issuer, subject) do update set last_seen_at = business_now()
     returning id
   `

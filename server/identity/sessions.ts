@@ -3,7 +3,7 @@ import { comparableEmail } from '#contract/email.ts'
 import { SESSION } from '#contract/limits.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import { clocksAgree } from '#server/db/clocks.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
 import type { Identity } from './identity-hashes.ts'
@@ -22,7 +22,7 @@ export type NewSession = {
 }
 
 /** Creates a session and returns the value of its cookie. */
-export async function startSession(db: Db, { personId, device, idToken, authTime }: NewSession): Promise<string> {
+export async function startSession(db: Db | Tx, { personId, device, idToken, authTime }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db`
     insert into session (token_hash, person_id, device, id_token, authenticated_at)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { testCaller } from '#testing/people.ts'
+import { fund } from '#testing/people.ts'
 import { startTestServer } from '#testing/server.ts'
 import { TASKS } from './tasks.ts'
 
@@ -23,7 +23,7 @@ test('a process counts what it proved and found wrong, whatever somebody writes 
   }
   const kinds = ['what is new', 'wallets that moved', 'all from entry one']
   expect(await Promise.all(kinds.map(proofs))).toEqual([0, 0, 0])
-  await testCaller(db, { balance: 100 })
+  await fund(db, await server.signIn('thandi@enkosi.test'), 100)
 
   await follow(async () => {
     for (const kind of kinds) expect(await proofs(kind), kind).toBeGreaterThan(0)

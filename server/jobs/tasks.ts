@@ -2,6 +2,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads } from '#server/books/anchor-store.ts'
 import { countFaults } from '#server/books/explanations.ts'
 import { keepFaults } from '#server/books/faults.ts'
+import { ANCHORED_EVENT } from '#server/books/logged-anchors.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
 import { markMoved } from '#server/events/notified.ts'
@@ -14,7 +15,6 @@ import { removeOldCodes } from '#server/phones/keep-phones.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
 import { removeExpiredCounts } from '#server/rate-limits/rate-limits.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
-import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import type { Services } from '#server/services/services.ts'
 import { removeExpiredRecords } from '#server/simulators/identity-provider/records.ts'
 import { removeOldSms } from '#server/sms/keep-sms.ts'
@@ -35,7 +35,6 @@ export const TASKS: readonly Task[] = [
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: MARKING_JOB, everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
-  { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
@@ -57,17 +56,18 @@ async function removeAllExpired({ db }: Services): Promise<void> {
 
 /** Runs the auditor in its own thread, as long as this process has the lease. */
 function auditBooks({ faults, metrics, config }: Services, signal: AbortSignal): Promise<void> {
-  const { databaseUrl: url, mode, anchorSecret } = config
+  const { databaseUrl: url, mode, anchorSecret, identityKey } = config
   if (!url) throw new Error('The address of the database is not known.')
-  return followBooks({ url, mode, anchorSecret, onFault: faults.report, onProved: metrics.proved }, signal)
+  return followBooks({ url, mode, anchorSecret, identityKey, onFault: faults.report, onProved: metrics.proved }, signal)
 }
 
 /** The log is outside the database: somebody who rewrites the books cannot rewrite it too. */
-async function anchorBooks({ db, log, faults, anchors }: Services): Promise<void> {
+async function anchorBooks({ db, log, faults, metrics, anchors }: Services): Promise<void> {
   const anchored = await anchorHeads(db, anchors)
   if ('signature' in anchored) {
+    metrics.proved('anchored')
     const { explained } = await countFaults(db, anchors.signer)
-    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey, explained })
+    log.always(ANCHORED_EVENT, { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey, explained })
     return
   }
   log.error('books differ from anchor')

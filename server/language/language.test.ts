@@ -19,16 +19,12 @@ test.each([
   ['fr, st;q=0.4, af;q=0.7', 'af'],
   ['AF-za', 'af'],
   ['af;q=0, xh;q=0.1', 'xh'],
-  ['fr-FR, *', undefined],
-  ['', undefined],
-  [undefined, undefined],
-  ['zulu, afr, xhosa', undefined],
+  ['fr-FR, *', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+  ['zulu, afr, xhosa', 'en'],
 ])('of %s the best that we speak is %s', (header, language) => {
-  expect(spokenBy(header)).toBe(language)
-})
-
-test('a header longer than anybody writes is not read to its end', () => {
-  expect(spokenBy(`${'x,'.repeat(5000)}zu`)).toBeUndefined()
+  expect(spokenBy({ 'accept-language': header })).toBe(language)
 })
 
 test('the choice in a browser comes before its Accept-Language header', () => {

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { spokenBy } from './spoken-by.ts'
 
@@ -5,11 +6,12 @@ type Headers = { cookie?: string | undefined; 'accept-language'?: string | undef
 
 /** The language of a page that neither its address nor a person decides: the choice in this browser, or its header. */
 export function languageOfBrowser(headers: Headers): Language {
-  return chosenIn(headers) ?? spokenBy(headers['accept-language']) ?? 'en'
+  return chosenIn(headers) ?? spokenBy(headers)
 }
 
 /** The language that was chosen in this browser. The cookie is no secret: forging it only changes the words. */
 export function chosenIn({ cookie }: Headers): Language | undefined {
-  const [, chosen] = /(?:^|;\s*)(?:__Host-)?enkosi_language=([a-z]{2})(?:;|$)/.exec(cookie ?? '') ?? []
+  const sent = parseCookie(cookie ?? '')
+  const chosen = sent['__Host-enkosi_language'] ?? sent.enkosi_language
   return LANGUAGES.find((each) => each === chosen)
 }

@@ -29,8 +29,12 @@ describe('a debt', () => {
     expect(decide(held({}, 9_000), reversal(8_000))).toEqual({ refused: 'already_done' })
   })
 
-  test('is a bug where more is taken back than was credited, or from another wallet', () => {
-    expect(() => decide(held({}), reversal(10_001))).toThrow('no more is taken back')
+  test('comes from a load that was refunded and charged back, too', () => {
+    expect(decide(held({ balance: 0 }, 10_000), reversal(20_000))).toMatchObject({ amount: 10_000, debt: 10_000 })
+  })
+
+  test('is a bug where more is taken back than twice what was credited, or from another wallet', () => {
+    expect(() => decide(held({}), reversal(20_001))).toThrow('no more is taken back')
     expect(() => decide(book([wallet(1)]), reversal(1))).toThrow('a load of its own wallet')
   })
 

@@ -94,11 +94,14 @@ function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
   return { kind: 'load', amount, fee: 0, localDay, credit, ...(debt > 0 && { debt }) }
 }
 
-/** What the payment provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. */
+/**
+ * What the payment provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. A load that
+ * was refunded can be charged back as well: then it is taken twice, and the payer has it twice.
+ */
 function decideLoadReversal(book: Book, { wallet: id, loadId, total }: Of<'load_reversal'>): Verdict {
   const load = book.load(loadId)
   invariant(load && load.wallet === id, 'a reversal names a load of its own wallet')
-  invariant(total <= load.amount, 'no more is taken back than was credited')
+  invariant(total <= 2 * load.amount, 'no more is taken back than twice what was credited')
   const amount = total - load.reversed
   if (amount <= 0) return { refused: 'already_done' }
   const wallet = known(book, id)

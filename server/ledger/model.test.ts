@@ -31,6 +31,7 @@ import {
   withdrawal,
 } from '#testing/movements.ts'
 import { moveClockTo, testCaller } from '#testing/people.ts'
+import { wasJustAsked } from '#testing/refund-model.ts'
 import type { Ledger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 import { closeForTips, freezeWallet, openForTips, unfreezeWallet } from './wallet-switches.ts'
@@ -67,6 +68,7 @@ test(`${RUNS * SEQUENCES} random sequences of every movement, sent by several pr
 const MUST_BE_SEEN = [
   ...['load', 'tip', 'transfer', 'withdraw', 'paid', 'return', 'reversal', 'settle', 'correct'],
   ...['guest', 'give back', 'take back', 'loss', 'refund', 'send back', 'comes back'],
+  ...['is put back', 'overtaken'],
   ...['settlement', 'own_transfer'],
   ...['daily_limit', 'monthly_limit', 'insufficient_balance', 'wallet_frozen', 'wallet_in_debt', 'unknown_worker'],
   ...['already_asked', 'refund_too_soon', 'not_refundable'],
@@ -240,9 +242,14 @@ async function send({ people, entries }: Sequence, action: Action, process: numb
         where id = (select id from ${refundOf(action)}) and state = 'pending'
       `
       return 'done'
-    case 'comes back': {
+    case 'comes back':
+    case 'is put back': {
       const [refund] = await base.db<[{ id: string; cents: number }]>`select id, cents from ${refundOf(action)}`
-      return post(loadRefundReturn(person, refund.id, refund.cents))
+      const isJustNow = wasJustAsked(refund.cents)
+      await base.db`
+        update load_refund set asked_at = business_now() - ${isJustNow ? '0' : '1 hour'}::text::interval where id = ${refund.id}
+      `
+      return post(loadRefundReturn(person, refund.id, refund.cents, { unlessAsked: action.do === 'is put back' }))
     }
     default:
       return post(movementOf(action, person, people, entries))
@@ -255,7 +262,10 @@ function refundOf({ load, nth }: { load: string; nth: number }) {
     (select id, amount_cents as cents from load_refund where load_id = ${load} order by entry_id limit 1 offset ${nth}) as refund`
 }
 
-type Moving = Exclude<Action, { do: 'freeze' | 'unfreeze' | 'close' | 'open' | 'arrives' | 'comes back' }>
+type Moving = Exclude<
+  Action,
+  { do: 'freeze' | 'unfreeze' | 'close' | 'open' | 'arrives' | 'comes back' | 'is put back' }
+>
 
 function movementOf(action: Moving, person: Caller, people: Caller[], entries: Map<string, number>): Movement {
   const { walletId: to } = person

@@ -55,6 +55,7 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
   await load(sipho, 10_000)
   await post(reversal(lerato, leratosLoad, 10_000))
   await load(lerato, 5_000)
+  await base.db`insert into worker (person_id, guard_number, guard_key, search_id) values (${lerato.personId}, 'L-1', 'l-1', 'l1')`
   await base.db`update wallet set accepts_tips = true where id = ${lerato.walletId}`
   await ledger.post(tip(thandi, lerato, 1_000))
   await post(debtPayment(lerato, 1_000))

@@ -155,3 +155,23 @@ test('what was never done has been owing since the database was made', async () 
     expect(value, name).toBeGreaterThanOrEqual(3 * 86_400)
   }
 })
+
+test('what is said to have been done at a time that has not come was never done', async () => {
+  const { db } = await testDatabase()
+  const metrics = metricsOf(db)
+  await db`update migration set applied_at = clock_timestamp() - interval '3 days'`
+  await db`
+    insert into book_progress (what, at, entries)
+    select unnest(array['what is new', 'wallets that moved', 'all from entry one']), '2100-01-01', 0
+  `
+  await db`insert into job (name, last_run_at) values ('reconcile', 'infinity')`
+  await db`insert into backup_taken (at) values ('2100-01-01')`
+
+  const text = await metrics.registry.metrics()
+
+  const figures = ['books_followed', 'books_wallets', 'books_from_one', 'backup'].map((name) => `${name}_seconds_ago`)
+  for (const name of [...figures, 'reconciliation_lag_seconds']) {
+    const value = Number(new RegExp(`^enkosi_${name} (.*)$`, 'm').exec(text)?.[1])
+    expect(value, name).toBeGreaterThanOrEqual(3 * 86_400)
+  }
+})

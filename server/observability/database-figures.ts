@@ -1,8 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
+import { GUEST_TIP } from '#contract/limits.ts'
 import type { Signer } from '#server/books/anchors.ts'
 import { countFaults } from '#server/books/explanations.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
 
 /** What is read from the database: the name of each gauge, and what it says. */
 const HELP = {
@@ -55,8 +57,19 @@ const HELP = {
     'enkosi_loaded_and_withdrawn_people',
     'People not on hold whose withdrawals consist of card money and whom no operator has closed; of verified workers, not from guests.',
   ],
+  guest_losses: [
+    'enkosi_chargeback_losses_cents',
+    'What chargebacks of guests’ tips have cost us so far: the account chargeback_losses.',
+  ],
+  guests_paused: [
+    'enkosi_guest_tips_paused_workers',
+    'Workers whom guests cannot tip because of chargebacks, until an operator has looked.',
+  ],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 } satisfies Record<string, [name: string, help: string]>
+
+/** The last thing that was done may be a moment ahead of the clock that it is compared with. */
+const NEARLY_NOW = '1 minute'
 
 type Figures = Record<keyof typeof HELP, number>
 
@@ -95,14 +108,15 @@ export function addDatabaseFigures(db: Db, registry: Registry, signer: Signer): 
 
 async function readFigures(db: Db, signer: Signer): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
-  const provedAgo = (what: string) => db`
-    extract(epoch from clock_timestamp() - coalesce(
-      (select at from book_progress where what = ${what}), (select min(applied_at) from migration)
-    ))::float8
-  `
-  // What was never done has been owing since there is a database: "a moment ago" would look as if all were well.
-  const lastTime = (time: unknown) =>
-    db`extract(epoch from business_now() - coalesce(${time as never}, (select min(applied_at) from migration)))::float8`
+  // What was never done has been owing since there is a database: "a moment ago" would look as if all were well. So would a time ahead of
+  // now, which was written by hand or under a wrong clock.
+  const since = (now: Fragment, time: Fragment) => db`(
+    select extract(epoch from ${now} - case when done.at <= ${now} + ${NEARLY_NOW}::interval then done.at else migrated.at end)::float8
+    from (select ${time} as at) done, (select min(applied_at) as at from migration) migrated
+  )`
+  const provedAgo = (what: string) =>
+    since(db`clock_timestamp()`, db`(select at from book_progress where what = ${what})`)
+  const lastTime = (time: Fragment) => since(db`business_now()`, time)
   type Read = Omit<Figures, 'processing_days' | 'violations' | 'explained'> & {
     processingSince: Date | null
     now: Date
@@ -144,6 +158,8 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
         left join worker using (person_id)
         where closed_at is null and frozen_at is null and not (is_of_guests and verified_at is not null)
       )::int as loaded_and_withdrawn,
+      (select coalesce(sum(loss_cents), 0) from ledger_entry where loss_cents is not null)::float8 as guest_losses,
+      (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom})::int as guests_paused,
       (select count(*) from privacy_request where state = 'open' and due_on < local_today())::int as late_privacy_requests
   `
   if (!read) throw new Error('The database gave no figures.')

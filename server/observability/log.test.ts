@@ -36,12 +36,24 @@ test('what is below the level is not written', () => {
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(['b'])
 })
 
+test.each(['warn', 'silent'] as const)('an anchor is written at level %s too', (level) => {
+  const lines: string[] = []
+  const log = openLog(level, (line) => lines.push(line))
+
+  log.info('a')
+  log.always('books anchored', { anchor: '{}' })
+
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { time: expect.any(String), level: 'info', event: 'books anchored', anchor: '{}' },
+  ])
+})
+
 test('in a terminal lines are short, and anchors are left out', () => {
   const lines: string[] = []
   const log = openLog('info', (line) => lines.push(line), true)
 
   log.info('request', { requestId: 'r-1', method: 'POST', route: '/api/tips', status: 201, ms: 12 })
-  log.info('books anchored', { anchor: '{}', publicKey: 'key' })
+  log.always('books anchored', { anchor: '{}', publicKey: 'key' })
   log.warn('request', { requestId: 'r-4', method: 'GET', route: '/sim/bank/payouts', status: 500, ms: 3 })
   log.error('job failed', { job: 'prove', error: new Error('two\nlines \u001b[31m') })
 

@@ -31,7 +31,11 @@ export type LogFields = { [F in Exclude<(typeof FIELDS)[number], 'error'>]?: str
 }
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-export type Log = Record<LogLevel, (event: string, fields?: LogFields) => void>
+type Write = (event: string, fields?: LogFields) => void
+export type Log = Record<LogLevel, Write> & {
+  /** Whatever the level: for anchors, of which the log may be the only copy that the database's owner cannot change. */
+  always: Write
+}
 
 const ORDER = ['debug', 'info', 'warn', 'error', 'silent']
 
@@ -41,9 +45,9 @@ export function openLog(
   write: (line: string) => void = (line) => process.stdout.write(line),
   isWatched = process.stdout.isTTY,
 ): Log {
-  const at = (own: LogLevel) => {
-    if (ORDER.indexOf(own) < ORDER.indexOf(level)) return () => {}
-    return (event: string, fields: LogFields = {}) => {
+  const writeAs =
+    (own: LogLevel): Write =>
+    (event, fields = {}) => {
       const line: Line = { time: new Date().toISOString(), level: own, event }
       for (const field of FIELDS) {
         if (field === 'error') {
@@ -53,8 +57,8 @@ export function openLog(
       const text = isWatched ? forPeople(line) : JSON.stringify(line)
       if (text !== null) write(`${text}\n`)
     }
-  }
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  const at = (own: LogLevel): Write => (ORDER.indexOf(own) < ORDER.indexOf(level) ? () => {} : writeAs(own))
+  return { always: writeAs('info'), debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
 /** Of the database, of what checks requests, and of what parses them. */

@@ -15,8 +15,8 @@ export type Metrics = {
   clocksDiffered(seconds: number): void
 }
 
-/** Each few seconds; each minute; each day. */
-const PROVED = ['what is new', 'wallets that moved', 'all from entry one'] as const
+/** Each few seconds; each minute; each day; and, every ten seconds, anchors. */
+const PROVED = ['what is new', 'wallets that moved', 'all from entry one', 'anchored'] as const
 type Proved = (typeof PROVED)[number]
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.25, 2.5, 5]
@@ -78,7 +78,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
   })
   const proofs = new Counter({
     name: 'enkosi_books_proofs_total',
-    help: 'Proofs of the books that this process brought to an end, by what they prove.',
+    help: 'Proofs of the books that this process brought to an end, by what they prove, and how often it anchored them.',
     labelNames: ['what'],
     registers,
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Correction, Difference } from '#contract/oversight.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
@@ -18,6 +18,8 @@ const { services } = server
 const first = () => server.signIn('operator@enkosi.test')
 const second = () => server.signIn('operator2@enkosi.test')
 afterEach(() => world.settle())
+// Some were made older than they are.
+afterAll(() => db`update load_refund set created_at = e.at from ledger_entry e where e.id = load_refund.entry_id`)
 
 const reason = 'It never arrived'
 const listed = async (subject: string) =>
@@ -163,11 +165,12 @@ test('a refund that the provider carries out while its correction waits stays on
   expect((await propose(owner, 60_000, { differenceId })).code).toBe('already_done')
 })
 
-test('a refund that the provider no longer knows waits for nobody: it comes back at once', async () => {
+test('a refund that the provider was asked for and no longer knows is put back by a correction', async () => {
   const stuck = await stuckRefund()
-  await db`update load_refund set asks = 0, asked_at = null where id = ${stuck.id}`
+  await letTimePass(stuck)
   await db`delete from sim_payment where trace_id = ${stuck.loadId}`
   await askAgain(stuck)
+  expect(await stuck.owner.balance()).toBe(0)
   const correction = await propose(stuck.owner, 60_000, { differenceId: stuck.differenceId })
 
   expect([await approve(correction), await stuck.owner.balance()]).toEqual(['posted', 60_000])
@@ -198,7 +201,7 @@ test('what a guest paid, and what the provider took back of a load, are booked b
   const ofLoad = await propose(worker, 1_000, { differenceId, direction: 'out' })
 
   expect([ofTip.code, ofLoad.code]).toEqual(['still_open', 'still_open'])
-  await db`delete from guest_tip where id = ${guestTip.id}`
+  await db`update guest_tip set state = 'expired', settled_at = business_now(), due_at = null where id = ${guestTip.id}`
 })
 
 test('a question about a movement that has not ended is no way round', async () => {
@@ -218,4 +221,25 @@ test('a question about a movement that has not ended is no way round', async () 
   ]
 
   expect(answers.map(({ code }) => code)).toEqual(['still_open', 'still_open'])
+})
+
+test('nor is a question about a payout that was paid, which the bank may still take back', async () => {
+  const worker = await world.worker()
+  const withdrawn = await world.withdraw(worker, 50_000)
+  await world.drive()
+  await world.later('3 days')
+  await world.drive()
+  expect(await world.statusOf(worker, withdrawn)).toBe('paid')
+  const { json } = await worker.post('/api/help', { transactionId: withdrawn.transaction.id, message: 'Where is it?' })
+  const helpId = (json as { id: string }).id
+
+  const correction = await propose(worker, 50_000, { helpId })
+  await approve(correction)
+  const { id } = await world.payoutOf(withdrawn)
+  await db`update sim_disbursement set timeline = '[{"state": "Reversed", "afterMs": 0}]' where nonce = ${id}`
+  await db`update payout set due_at = business_now(), locked_until = null where id = ${id}`
+  await world.drive()
+
+  expect([correction.code, (await world.walletOf(worker)).balance]).toEqual(['still_open', 100_000])
+  expect(await approve(await propose(worker, 100, { helpId, direction: 'out' }))).toBe('posted')
 })

@@ -141,8 +141,9 @@ function take(mix: Mix, cents: Cents): Mix {
 }
 
 /**
- * Own loads and transfers count whosever card it was, and so do tips of guests. Of tips those of the few who gave most count, by who tipped or by whose card it was, whichever is more: many
- * people who tip are earned money.
+ * Own loads and transfers count whosever card it was, and so do tips of guests. Of tips those of the few who gave most count, and of all who
+ * gave much, by who tipped or by whose card it was, whichever is more: small tips of many people are earned money. Much of it is a case
+ * whatever it was mixed with.
  */
 function whatPassed(wallet: number, moved: { entry: Entry; mix: Mix }[]): Passed | undefined {
   const withdrawals = moved.filter(({ entry }) => entry.kind === 'withdrawal')
@@ -159,10 +160,12 @@ function whatPassed(wallet: number, moved: { entry: Entry; mix: Mix }[]): Passed
   const few = sumOf(byTipper) > sumOf(bySource) ? byTipper : bySource
   const counted = new Map([...[...out].filter(([{ tipper }]) => tipper === null), ...few])
   const passed = sumOf([...counted])
-  if (5 * passed < PASSED.fifths * withdrawn) return undefined
-
   const guests = sumOf([...counted].filter(([{ source }]) => source === 'guests'))
-  const isOfGuests = passed - guests < PASSED.min || 5 * (passed - guests) < PASSED.fifths * (withdrawn - guests)
+  const isMuch = passed - guests >= PASSED.much
+  if (!isMuch && 5 * passed < PASSED.fifths * withdrawn) return undefined
+
+  const isMostOfRest = passed - guests >= PASSED.min && 5 * (passed - guests) >= PASSED.fifths * (withdrawn - guests)
+  const isOfGuests = !isMuch && !isMostOfRest
   const chain = moved
     .filter(({ mix }) => [...mix].some(([card, cents]) => card !== 'rest' && cents > 0 && counted.has(card)))
     .map(({ entry }) => entry)
@@ -185,12 +188,12 @@ type Amounts = [Card, Cents][]
 
 const sumOf = (amounts: Amounts) => amounts.reduce((sum, [, cents]) => sum + cents, 0)
 
-/** All of those who gave most. */
+/** All tips of those who gave most or much. */
 function fewLargest(tips: Amounts, giverOf: (card: Card) => unknown): Amounts {
   const givers = new Map<unknown, Amounts>()
   for (const tip of tips) givers.set(giverOf(tip[0]), [...(givers.get(giverOf(tip[0])) ?? []), tip])
   const largest = [...givers.values()].sort((one, other) => sumOf(other) - sumOf(one))
-  return largest.slice(0, PASSED.payers).flat()
+  return largest.filter((tips, place) => place < PASSED.payers || sumOf(tips) >= PASSED.large).flat()
 }
 
 function sourcesOf(counted: Amounts): Passed['sources'] {

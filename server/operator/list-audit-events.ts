@@ -4,14 +4,14 @@ import { withoutUnseen } from '#contract/plain-text.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { READS } from './record-reading.ts'
+import { READS, recordReading } from './record-reading.ts'
 
 type Row = Omit<Given<typeof AuditEvent>, 'id'> & { id: number }
 
-/** The audit trail, newest first. Operators read far more than they change, so reads are left out unless asked for. */
+/** The audit trail, newest first. Operators read far more than they change, so reads are left out unless asked for. Reading it is one too. */
 export async function listAuditEvents(
   { db }: { db: Db },
-  _caller: Caller,
+  caller: Caller,
   { before, subject, reads }: ListAuditEvents,
 ): Promise<Given<typeof AuditEvent>[]> {
   const rows = await db<Row[]>`
@@ -30,5 +30,6 @@ export async function listAuditEvents(
     order by page.id desc
   `
   // Sealed events stay as they were written, also those from before invisible characters were dropped.
-  return rows.map((row) => ({ ...row, id: String(row.id), reason: row.reason && withoutUnseen(row.reason) }))
+  const shown = rows.map((row) => ({ ...row, id: String(row.id), reason: row.reason && withoutUnseen(row.reason) }))
+  return recordReading({ db }, caller, 'audit trail', shown)
 }

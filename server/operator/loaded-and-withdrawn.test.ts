@@ -53,7 +53,7 @@ const steps = (line: LoadedAndWithdrawn | undefined) =>
 test('card to bank for nothing: operators see who, how much and how fast, and freeze it at once', async () => {
   const before = await counted()
   const mallory = await worker('mallory')
-  for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 2_499_900)
+  for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 800_000)
   await withdraw(mallory, 500_000)
 
   const line = await seen(mallory)
@@ -174,6 +174,16 @@ const SPLIT: [what: string, carryOut: (mule: Worker, name: (nth: number | string
     },
   ],
   [
+    'ten accounts that tip a tenth each',
+    async (mule, name) => {
+      for (let nth = 0; nth < 10; nth += 1) {
+        const payer = await server.signIn(`${name(nth)}@example.test`)
+        await loadWallet(payer, 51_000)
+        await tip(payer, mule, 50_000)
+      }
+    },
+  ],
+  [
     'ten accounts that transfer to one, which tips',
     async (mule, name) => {
       const hub = await worker(name('hub'))
@@ -242,6 +252,43 @@ test('a little each day, each under the limit, adds up', async () => {
     expect((await seen(mule))?.passed).toBe(day < 2 ? undefined : 120_000)
   }
   await server.db`update clock_shift set by = interval '0'`
+})
+
+test('honest tips that are a little more than a fifth hide no large amount', async () => {
+  const mule = await worker('mixed')
+  await feed(await worker('mixed-one'), mule, 260_000)
+  await feed(await worker('mixed-two'), mule, 260_000)
+  for (let nth = 0; nth < 40; nth += 1) {
+    const payer = await server.signIn(`mixed${nth}@example.test`)
+    await loadWallet(payer, 4_100)
+    await tip(payer, mule, 4_000)
+  }
+  await withdraw(mule, 500_000)
+  // With those of the five who gave most 79 %.
+  expect(await seen(mule)).toBeUndefined()
+  await server.db`update clock_shift set by = interval '1 day'`
+  await withdraw(mule, 180_000)
+  const line = await seen(mule)
+  await server.db`update clock_shift set by = interval '0'`
+
+  expect(line).toMatchObject({ withdrawn: 680_000, guests: 0, isCurrent: true })
+  expect(line?.passed).toBeGreaterThanOrEqual(520_000)
+  expect(5 * (line?.passed ?? 0)).toBeLessThan(4 * 680_000)
+})
+
+test('claims by throw-away accounts take no worker off the list, nor the guests out of what is found again', async () => {
+  const mule = await worker('claimed')
+  const ids = [await tipAsGuest(mule, 50_000), await tipAsGuest(mule, 50_000), await tipAsGuest(mule, 50_000)]
+  await withdraw(mule, 100_000)
+  expect(await seen(mule)).toMatchObject({ guests: 100_000, isCurrent: true })
+
+  for (const id of ids) {
+    const { personId } = await server.signIn(`throw-away-${id}@example.test`)
+    await server.db`update guest_tip set claimed_by = ${personId}, claimed_at = business_now() where id = ${id}`
+  }
+  await withdraw(mule, 50_000)
+
+  expect(await seen(mule)).toMatchObject({ withdrawn: 150_000, guests: 150_000, sources: [], isCurrent: true })
 })
 
 test('who is listed stays listed until an operator closes the case, with a reason; later withdrawals count again', async () => {

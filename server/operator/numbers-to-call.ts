@@ -1,7 +1,7 @@
 import type { AskedHelp } from '#contract/help.ts'
 import { LANGUAGE_NAMES } from '#contract/languages.ts'
 import type { Given } from '#contract/shapes.ts'
-import { findPhones, openNumber } from '#server/phones/phone-row.ts'
+import { findPhones, numberOf } from '#server/phones/phone-row.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
 
 type Asked = Given<typeof AskedHelp>
@@ -13,8 +13,8 @@ export async function withNumbersToCall({ db, keys }: Phones, asked: Asked[]): P
   const phones = await findPhones(db, people)
   return asked.map((each) => {
     const phone = waits(each) ? phones.get(each.personId ?? '') : undefined
-    if (!phone) return each
-    const number = openNumber(keys, phone.personId, phone)
+    const number = phone && numberOf(keys, phone.personId, phone)
+    if (!number) return each
     return { ...each, message: `${each.message} ${number}, ${LANGUAGE_NAMES[phone.language ?? 'en']}.` }
   })
 }

@@ -58,6 +58,7 @@ test('the overview counts a tip on its day, and all that waits', async () => {
     codeReports: 0,
     questions: 1,
     cardToBank: 0,
+    guestsPaused: 0,
     faults: 1,
   })
 })
@@ -82,6 +83,15 @@ test('a privacy request has 30 days, and operators see how many are left', async
   expect(open).toMatchObject({ id: request.id, email: 'thandi@enkosi.test', daysLeft: 30, isSelf: false })
 
   const path = `/api/operator/privacy-requests/${request.id}/answer`
+  // Somebody else may have picked up the operator's phone.
+  const signedIn = async (ago: string) => {
+    await server.db`update session set authenticated_at = business_now() - ${ago}::text::interval where person_id = ${operator.personId}`
+    server.services.callers.forget(operator.personId)
+  }
+  await signedIn('10 minutes')
+  for (const state of ['done', 'refused'])
+    expect((await operator.post(path, { state, answer: 'It is right now.' })).code).toBe('sign_in_again')
+  await signedIn('0 minutes')
   expect((await operator.post(path, { state: 'done', answer: 'It is right now.' })).status).toBe(200)
   expect((await operator.post(path, { state: 'refused', answer: 'Or not.' })).status).toBe(409)
   expect((await thandi.get('/api/me/privacy-requests')).json).toMatchObject([

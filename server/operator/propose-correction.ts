@@ -33,7 +33,7 @@ export async function proposeCorrection(
     const settled = differenceId === undefined ? null : await whatItSettles(tx, proposal, Number(differenceId))
     if (helpId && !(await tx`select from help_request where id = ${helpId} and person_id = ${personId}`).length)
       throw new Refusal('not_found')
-    if (helpId && !settled?.loadId && !settled?.refundId) await requireEnded(tx, helpId)
+    if (helpId && !settled?.loadId && !settled?.refundId) await requireEnded(tx, helpId, direction)
     const added = await tx`
       insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by, difference_id, load_id,
         refund_id, help_id)

@@ -1,11 +1,10 @@
 import { PIN } from '#contract/limits.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
-import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { openNumber } from '#server/phones/phone-row.ts'
+import { maskedNumber } from '#server/phones/phone-row.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
 import { recordReading } from './record-reading.ts'
 
@@ -63,7 +62,7 @@ async function listLocked({ db, keys }: Phones, caller: Caller): Promise<Report[
   `
   return rows.map(({ sealed, keyId, ...row }) => ({
     ...row,
-    number: maskPhoneNumber(openNumber(keys, row.personId, { sealed, keyId })),
+    number: maskedNumber(keys, row.personId, { sealed, keyId }),
     isSelf: row.personId === caller.personId,
   }))
 }

@@ -14,13 +14,14 @@ export async function recordReading<Row>({ db }: { db: Db }, caller: Who, list: 
   return rows
 }
 
-/** Records that an operator looked people up, so that each of them can ask. */
+/** Records that an operator looked people up, so that each of them can ask. Nobody found is recorded without what was typed, which may be an address. */
 export async function recordLookingUp<Row extends { id: string }>(
   { db }: { db: Db },
   caller: Who,
   people: Row[],
 ): Promise<Row[]> {
   const { personId: actor, requestId } = caller
+  if (people.length === 0) return recordReading({ db }, caller, 'people', people)
   for (const { id } of people) await recordAuditEvent(db, { actor, action: 'person_read', subject: id, requestId })
   return people
 }

@@ -1,4 +1,5 @@
 import { PASSED } from '#contract/operator-limits.ts'
+import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readCardMoney } from './read-card-money.ts'
 
@@ -27,7 +28,9 @@ export async function watchCardMoney({ db }: { db: Db }): Promise<void> {
     if (page.length < PAGE) break
   }
   // What was closed is needed as long as its withdrawals could count again.
-  await db`delete from card_to_bank where closed_at < business_now() - make_interval(days => ${PASSED.days})`
+  await db`
+    delete from card_to_bank where ${clocksAgree(db)} and closed_at < business_now() - make_interval(days => ${PASSED.days})
+  `
 }
 
 /** Lists a wallet, or lists it again if it withdrew as much since an operator closed it. Nothing here takes it off the list. */

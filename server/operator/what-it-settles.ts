@@ -74,13 +74,17 @@ function settlesItself({ kind, loadState, payoutState, guestTipState }: Found, {
   return payoutState === 'paid' && isIn && kind !== 'payout_amount_differs'
 }
 
-/** Somebody asked about a movement that has not ended. It is settled where it is listed, if it is. */
-export async function requireEnded(tx: Tx, helpId: string): Promise<void> {
+/**
+ * Refuses where somebody asked about a movement that has not ended: it is settled where it is listed, if it is. What was paid has not ended for
+ * who would give it back, since the bank may take it back at any time, and then it comes back by itself.
+ */
+export async function requireEnded(tx: Tx, helpId: string, direction: ProposeCorrection['direction']): Promise<void> {
+  const payoutStates = direction === 'in' ? ['pending', 'processing', 'paid'] : ['pending', 'processing']
   const open = await tx`
     select from help_request h
     where h.id = ${helpId} and (
       exists (select from load where id = h.load_id and state <> 'completed')
-      or exists (select from payout where entry_id = h.entry_id and state in ('pending', 'processing'))
+      or exists (select from payout where entry_id = h.entry_id and state = any (${payoutStates}::text[]))
       or exists (select from load_refund where entry_id = h.entry_id and state = 'pending')
     )
   `

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { forgetNotifications } from './open-notification.ts'
@@ -9,8 +10,9 @@ import { SIGNATURE_HEADER, sign } from './signature.ts'
 let loadId: string
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-const thandi = await server.signIn('thandi@enkosi.test')
+let thandi: Client
 beforeEach(async () => {
+  thandi = await server.signIn(`${randomUUID()}@example.test`)
   loadId = await loadWallet(thandi, 409_100)
   server.log.length = 0
 })
@@ -20,7 +22,7 @@ const approval = (traceId = loadId, amount = 409_100) =>
 const secret = () => server.services.config.vodapay.notificationSecret
 const send = (body: string, signature?: string, path = '/api/callbacks/vodapay') =>
   server.nobody.post(path, body, signature === undefined ? {} : { [SIGNATURE_HEADER]: signature })
-const { balance } = thandi
+const balance = () => thandi.balance()
 const stateOf = async (id: string) => (await server.db`select state from load where id = ${id}`)[0]?.state
 const refusals = () =>
   server.log.map((line) => JSON.parse(line)).filter(({ event }) => event === 'notification refused')

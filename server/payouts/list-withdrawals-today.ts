@@ -27,6 +27,7 @@ export async function listWithdrawalsToday(
       reason
     from payout
     where wallet_id = ${caller.walletId} and local_day = local_today()
+      and created_at >= (select own_history_since(${caller.personId}))
     order by created_at desc, entry_id desc
     limit ${HISTORY.page}
   `

@@ -1,9 +1,8 @@
-import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import { clocksAgree } from '#server/db/clocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { smsOf } from '#server/sms/keep-sms.ts'
-import { findPhone, openNumber } from './phone-row.ts'
+import { findPhone, maskedNumber } from './phone-row.ts'
 
 /** What we hold about a person's phone, for their own file. The number stays masked: such a file is easily left where others can read it. */
 export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
@@ -11,7 +10,7 @@ export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
   const textMessages = await smsOf(db, personId)
   if (!phone) return { phone: null, textMessages }
   const { sealed, keyId, personId: _, pinMark: __, ...known } = phone
-  return { phone: { ...known, number: maskPhoneNumber(openNumber(keys, personId, { sealed, keyId })) }, textMessages }
+  return { phone: { ...known, number: maskedNumber(keys, personId, { sealed, keyId }) }, textMessages }
 }
 
 export async function removeOldCodes(db: Db): Promise<void> {

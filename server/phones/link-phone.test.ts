@@ -4,7 +4,7 @@ import { reseal } from '#server/crypto/reseal.ts'
 import { SEALED } from '#server/crypto/sealed-columns.ts'
 import type { Answer, Client } from '#testing/client.ts'
 import { makeTestKeys } from '#testing/keys.ts'
-import { codeFor, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
+import { codeFor, dial, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startTestServer } from '#testing/server.ts'
 import { findPhone, openNumber } from './phone-row.ts'
 
@@ -93,8 +93,9 @@ test('when it is changed or removed both numbers get a message', async () => {
 test('neither one person nor one number gets many codes, and nobody alone uses up a number', async () => {
   server.services.config.rateLimits = 'on'
   // An address that has asked for none yet.
+  let address = '203.0.113.1'
   const ask = (person: Client, number: string) =>
-    person.post('/api/me/phone', { number }, { 'x-forwarded-for': '203.0.113.1' })
+    person.post('/api/me/phone', { number }, { 'x-forwarded-for': address })
   const person = await somebody()
   for (let n = 0; n < 5; n++) expect((await ask(person, someNumber())).status).toBe(202)
   expect(codeOf(await ask(person, someNumber()))).toBe('too_many')
@@ -104,6 +105,16 @@ test('neither one person nor one number gets many codes, and nobody alone uses u
   for (let n = 0; n < 3; n++) expect((await ask(stranger, number)).status).toBe(202)
   expect(codeOf(await ask(stranger, number))).toBe('too_many')
   for (let n = 3; n < 12; n++) expect((await ask(await somebody(), number)).status).toBe(202)
+  expect(codeOf(await ask(await somebody(), number))).toBe('dial_first')
+
+  // Its owner dials, and may ask again; who has used up their own codes may not.
+  const owner = await somebody()
+  address = '203.0.113.2'
+  for (let n = 0; n < 4; n++) expect(codeOf(await ask(owner, number))).toBe('dial_first')
+  await dial(server, number)
+  expect((await ask(owner, number)).status).toBe(202)
+  expect(codeOf(await ask(stranger, number))).toBe('too_many')
+  for (let n = 2; n < 12; n++) expect((await ask(await somebody(), number)).status).toBe(202)
   expect(codeOf(await ask(await somebody(), number))).toBe('too_many')
   server.services.config.rateLimits = 'off'
 })

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { PHONE_CODE } from '#contract/limits.ts'
 import type { ConfirmPhone, LinkPhone, Phone } from '#contract/phones.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { breaks } from '#server/db/breaks.ts'
@@ -15,7 +15,7 @@ import { fill } from '#server/language/say.ts'
 import { SMS_TEXTS } from '#server/language/sentences.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
-import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
+import { findPhone, numberHash, numberOf, openNumber, sealNumber } from './phone-row.ts'
 import { NO_PIN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { noteSafety, tellPhone } from './tell-person.ts'
@@ -36,8 +36,11 @@ export async function linkPhone(
   if (!config.gateway) throw new Refusal('not_found')
   const hash = numberHash(config.identityKey, number)
   await db.begin((tx) => requireFreshSignIn(tx, caller))
-  await rateLimits.count('phone-code-pair', `${personId} ${hash.toString('hex')}`)
-  await rateLimits.count('phone-code-number', hash.toString('hex'))
+  const counted = hash.toString('hex')
+  // Who has to dial first uses up nothing of their own by asking again.
+  if (rateLimits.isReached('phone-code-number', counted)) await requireDial(rateLimits, counted)
+  await rateLimits.count('phone-code-pair', `${personId} ${counted}`)
+  await countForNumber(rateLimits, counted)
 
   const code = String(randomInt(10 ** PHONE_CODE.digits)).padStart(PHONE_CODE.digits, '0')
   const { sealed, keyId } = sealNumber(keys, personId, number)
@@ -54,6 +57,26 @@ export async function linkPhone(
     await queueSms(tx, keys, [{ event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text }])
   })
   return readPhone(phones, caller)
+}
+
+/** Others may have used up the codes of a number. Whoever holds it shows that by dialling, and gets more for some minutes. */
+async function countForNumber(rateLimits: RateLimits, number: string): Promise<void> {
+  try {
+    await rateLimits.count('phone-code-number', number)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'too_many')) throw error
+    await requireDial(rateLimits, number)
+    await rateLimits.count('phone-code-dialled', number)
+  }
+}
+
+async function requireDial(rateLimits: RateLimits, number: string): Promise<void> {
+  if (!(await rateLimits.hasBegun('phone-code-dialled', number))) throw new Refusal('dial_first')
+}
+
+/** Remembers for some minutes that this phone has dialled. */
+export async function noteDialled(rateLimits: RateLimits, hash: Buffer): Promise<void> {
+  await unlessRefused(rateLimits.count('phone-code-dialled', hash.toString('hex')) ?? Promise.resolve(), 'too_many')
 }
 
 /** A code shows who held the number when it was sent, not when it was typed. */
@@ -109,7 +132,7 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
   await stopNotifying(tx, personId, ['sms', 'daily'])
   await startNotifying(tx, personId, 'sms')
   if (before?.tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
-  const isAnother = before && openNumber(keys, personId, before) !== openNumber(keys, personId, waiting)
+  const isAnother = before && numberOf(keys, personId, before) !== openNumber(keys, personId, waiting)
   const dial = config.gateway?.ussdCode ?? ''
   const action = isAnother ? 'phone_changed' : 'phone_linked'
   await noteSafety(tx, keys, personId, { action, say: ['linked', { dial }], requestId })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { PHONE_CODE, PIN } from '#contract/limits.ts'
-import { readPhoneNumber } from '#contract/phone-number.ts'
+import { maskPhoneNumber, readPhoneNumber } from '#contract/phone-number.ts'
 import type { TipMessages } from '#contract/phones.ts'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/crypto/seal.ts'
@@ -51,6 +51,20 @@ export function sealNumber(keys: SealingKeys, personId: string, number: string):
 /** The whole number: for the gateway alone, never to be logged or answered. */
 export function openNumber(keys: SealingKeys, personId: string, kept: Sealed): string {
   return unseal(keys, numberOwner(personId), kept)
+}
+
+/** The same for lists and messages, where one number that cannot be decrypted must not hide the others: null then. */
+export function numberOf(keys: SealingKeys, personId: string, kept: Sealed): string | null {
+  try {
+    return openNumber(keys, personId, kept)
+  } catch {
+    return null
+  }
+}
+
+/** All that people see of it. Of one that cannot be decrypted nothing, so that it can still be replaced or removed. */
+export function maskedNumber(keys: SealingKeys, personId: string, kept: Sealed): string {
+  return maskPhoneNumber(numberOf(keys, personId, kept) ?? '••••')
 }
 
 export async function findPhone(

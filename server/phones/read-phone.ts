@@ -1,11 +1,10 @@
-import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Phone } from '#contract/phones.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Config } from '#server/start/config.ts'
-import { findPhone, openNumber } from './phone-row.ts'
+import { findPhone, maskedNumber } from './phone-row.ts'
 
 export type Phones = { db: Db; keys: SealingKeys; config: Config }
 
@@ -24,8 +23,8 @@ export async function readPhone(
     available: config.gateway !== null,
     ussdCode: config.gateway?.ussdCode ?? '',
     supportNumber: config.gateway?.supportNumber ?? '',
-    number: phone ? maskPhoneNumber(openNumber(keys, personId, phone)) : null,
-    unconfirmed: code ? maskPhoneNumber(openNumber(keys, personId, code)) : null,
+    number: phone ? maskedNumber(keys, personId, phone) : null,
+    unconfirmed: code ? maskedNumber(keys, personId, code) : null,
     language: phone?.language ?? 'en',
     tipMessages: phone?.tipMessages ?? 'every',
     stopped: phone?.stopped ?? false,

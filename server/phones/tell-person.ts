@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { fill } from '#server/language/say.ts'
 import { SMS_TEXTS } from '#server/language/sentences.ts'
 import { queueSms, type Sms, type SmsKind } from '#server/sms/queue-sms.ts'
-import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
+import { findPhone, numberOf, openNumber, type PhoneRow } from './phone-row.ts'
 
 type SmsText = Saying<typeof sms, 'support'>
 
@@ -46,13 +46,16 @@ export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow,
   await queueSms(tx, keys, messagesTo(keys, phone, [notice]))
 }
 
-/** Another SIM may be somebody else's: what was paid out is pushed to the owner's browsers alone. */
+/**
+ * Another SIM may be somebody else's: what was paid out is pushed to the owner's browsers alone. So is what concerns safety while the number
+ * cannot be decrypted, which must not keep its owner from replacing it; any other message waits until it can.
+ */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
-  const { personId, language } = phone
-  const to = openNumber(keys, personId, phone)
+  const { personId, language, hasNewSim } = phone
   return notices.map((notice) => {
-    const isForOwner = phone.hasNewSim && notice.kind === 'payout'
-    return written(notice, { personId, language, to: isForOwner ? null : to })
+    const open = notice.kind === 'security' ? numberOf : openNumber
+    const isForOwner = hasNewSim && notice.kind === 'payout'
+    return written(notice, { personId, language, to: isForOwner ? null : open(keys, personId, phone) })
   })
 }
 

@@ -12,7 +12,10 @@ export async function tipsBetween(db: Db, asked: { walletId: number; after: numb
       ${asked.map(({ walletId }) => walletId)}::bigint[], ${asked.map(({ after }) => after)}::bigint[],
       ${asked.map(({ upTo }) => upTo)}::bigint[]
     ) as asked (wallet, after, up_to)
-    join received_tip on wallet_id = asked.wallet and version > asked.after and version <= asked.up_to and stayed_cents > 0
+    join wallet on wallet.id = asked.wallet
+    cross join lateral (select own_history_since(person_id) as since offset 0) own
+    join received_tip on wallet_id = asked.wallet and received_tip.version > asked.after and received_tip.version <= asked.up_to
+      and stayed_cents > 0 and at >= own.since
     group by asked.wallet
   `
   return new Map(sums.map(({ walletId, ...sum }) => [walletId, sum]))

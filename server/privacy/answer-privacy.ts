@@ -17,6 +17,7 @@ export async function answerPrivacy(
   { id, state, answer }: { id: string } & AnswerPrivacy,
 ): Promise<void> {
   const leftPlace = await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const [request] = await tx<Row[]>`
       select request.person_id as "personId", wallet.id as "walletId", kind, state
       from privacy_request request join wallet on wallet.person_id = request.person_id
@@ -41,7 +42,6 @@ export async function answerPrivacy(
       details: { kind: request.kind, personId: request.personId },
     })
     if (request.kind !== 'deletion' || state !== 'done') return null
-    await requireFreshSignIn(tx, caller)
     return closeAccount(tx, config, request)
   })
   if (typeof leftPlace === 'number') await forgetPlace(db, leftPlace)

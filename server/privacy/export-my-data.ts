@@ -77,19 +77,21 @@ function readLoads(db: Db, { personId }: Caller) {
     select id, amount_cents as amount, payment_reference as "paymentReference", state, created_at as "createdAt",
       settled_at as "settledAt"
     from load
-    where person_id = ${personId}
+    where person_id = ${personId} and created_at >= (select own_history_since(${personId}))
     order by created_at, id
   `
 }
 
 async function readRatings({ db, entryIds }: { db: Db; entryIds: EntryIds }, { personId }: Caller) {
   const ratings = await db<{ entryId: number; stars: number; at: Date }[]>`
-    select entry_id as "entryId", stars, at from tip_rating where person_id = ${personId} order by at, entry_id
+    select entry_id as "entryId", stars, at from tip_rating
+    where person_id = ${personId} and at >= (select own_history_since(${personId}))
+    order by at, entry_id
   `
   return ratings.map(({ entryId, ...rating }) => ({ transactionId: entryIds.write(entryId), ...rating }))
 }
 
 /** The caller's actions in the audit trail. */
 function readAuditEvents(db: Db, { personId }: Caller) {
-  return db`select action, at from audit_event where actor = ${personId} order by id`
+  return db`select action, at from audit_event where actor = ${personId}::text and at >= (select own_history_since(${personId})) order by id`
 }

@@ -20,7 +20,7 @@ export async function privacyRequestsOf(
   const rows = await db<RequestRow[]>`
     select ${requestColumns(db)}
     from privacy_request request
-    where person_id = ${caller.personId}
+    where person_id = ${caller.personId} and asked_at >= (select own_history_since(${caller.personId}))
     order by asked_at desc, id
     limit ${atMost}
   `

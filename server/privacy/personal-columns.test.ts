@@ -11,7 +11,7 @@ import { fund, openGuestTip, passTime, walletOf } from '#testing/people.ts'
 import { linkedPhone, someNumber } from '#testing/phone.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
-import { IMPERSONAL, PERSONAL } from './personal-columns.ts'
+import { IMPERSONAL, PERSONAL, POINTING, POINTING_AT_NO_OTHER } from './personal-columns.ts'
 
 type Column = { table: string; name: string; isExported: boolean; isErased: boolean }
 type Row = Record<string, unknown>
@@ -47,12 +47,27 @@ test('every column of the database is classed, once', async () => {
   expect(IMPERSONAL.filter((table) => !tables.has(table) || table in PERSONAL)).toEqual([])
 })
 
+test('every foreign key to a person, wallet or worker is the owner’s, or named as pointing at somebody who may leave', async () => {
+  const pointing = await server.db<{ table: string; name: string }[]>`
+    select conrelid::regclass::text as table, attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid in ('person'::regclass, 'wallet'::regclass, 'worker'::regclass)
+  `
+  const ofOthers = pointing.filter(({ table, name }) => !PERSONAL[table]?.of.startsWith(`${name} = `))
+
+  expect(pointing.length).toBeGreaterThan(25)
+  expect(ofOthers.map(({ table, name }) => `${table}.${name}`).sort()).toEqual(
+    [...Object.keys(POINTING), ...POINTING_AT_NO_OTHER].sort(),
+  )
+})
+
 describe('a person who has used everything', () => {
   let sipho: Client
   let others: string[]
   let shown: Record<string, string>
   let ids: Ids
   let before: Rows
+  let pointing: Rows
   beforeAll(async () => {
     ;({ sipho, others, shown } = await useEverything())
     const [{ wallet, worker }] = await server.db<[{ wallet: number; worker: string }]>`
@@ -61,6 +76,7 @@ describe('a person who has used everything', () => {
     `
     ids = { person: sipho.personId, wallet, worker }
     before = await readRows(ids)
+    pointing = await readPointing(ids)
   })
 
   test('has something in every column that is exported or erased', () => {
@@ -119,6 +135,22 @@ describe('a person who has used everything', () => {
     expect(wrong.map(({ table, name, isErased }) => `${table}.${name} is ${isErased ? 'there' : 'gone'}`)).toEqual([])
     await expectBooksRight(server.db)
   })
+
+  test('leaves nothing about themselves in the rows of others, which keep everything else', async () => {
+    const after = await readPointing(ids)
+
+    expect([...pointing].filter(([, rows]) => rows.length === 0)).toEqual([])
+    for (const [column, rows] of pointing) {
+      const erased = POINTING[column]?.split(' ') ?? []
+      for (const [index, row] of rows.entries())
+        expect(after.get(column)?.[index], column).toEqual({
+          ...row,
+          ...Object.fromEntries(erased.filter(Boolean).map((name) => [name, null])),
+        })
+    }
+    expect(JSON.stringify([...pointing])).toContain('Sipho')
+    expect(JSON.stringify([...after])).not.toMatch(/Sipho|Dlamini|Rosebank/)
+  })
 })
 
 /** Everything that a person can leave in the database. */
@@ -151,6 +183,9 @@ async function useEverything() {
   await withdrawAndPay(sipho, 5_600)
   await correctBy(operator, sipho, 1_700)
   await claimTipTo(colleague, sipho)
+  await claimTipTo(sipho, tipper)
+  await tipper.mustPost(`/api/tips/${received.transaction.id}/rating`, { stars: 2 })
+  await tipper.mustPost('/api/guards/report', { guardNumber: 'Sipho 7', message: 'Sipho Dlamini of Rosebank is rude.' })
 
   await sipho.mustPost('/api/guard/proofs', { months: 1 })
   const ended = await sipho.mustPost<{ id: string }>('/api/guard/proofs', { months: 1 })
@@ -239,6 +274,26 @@ async function readRows(ids: Ids): Promise<Rows> {
     const found = await server.db.unsafe(`select to_jsonb(t) as row from ${table} t where ${whose}`)
     rows.set(
       table,
+      found.map(({ row }) => row),
+    )
+  }
+  return rows
+}
+
+/** The rows of others that point at a person, by column. */
+async function readPointing(ids: Ids): Promise<Rows> {
+  const rows: Rows = new Map()
+  for (const column of Object.keys(POINTING)) {
+    const [table = '', name = ''] = column.split('.')
+    const { of = 'false' } = PERSONAL[table] ?? {}
+    const own = of.replace(/(?<!:):(\w+)/g, (_, who: keyof Ids) => `'${ids[who]}'`)
+    const found = await server.db.unsafe(`
+      select to_jsonb(t) as row from ${table} t
+      where ${name} = '${name === 'worker_id' ? ids.worker : ids.wallet}' and (${own}) is not true
+      order by t::text
+    `)
+    rows.set(
+      column,
       found.map(({ row }) => row),
     )
   }

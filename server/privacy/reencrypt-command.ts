@@ -6,7 +6,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 
 /** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
 try {
-  const config = readCommandConfig()
+  const config = readCommandConfig('BANK_DETAILS_KEYS')
   const { bankDetailsKeys: keys } = config
   const done = await withCurrentDatabase(config, async (db) => {
     const payouts = await reseal(db, keys, SEALED.payouts)

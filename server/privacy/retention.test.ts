@@ -111,7 +111,7 @@ test('of an archived worker no typed place is left, while a place where somebody
 
 test('signing in ends the archive', async () => {
   const claims = { issuer: 'test', subject: randomUUID(), email: null, firstName: null, lastName: null }
-  const sign = () => rememberPerson(world.db, 'key', { ...claims, profileImageUrl: null })
+  const sign = () => world.db.begin((tx) => rememberPerson(tx, 'key', { ...claims, profileImageUrl: null }))
   const personId = await sign()
   await later('2 years 1 day')
   await keepRetention(world.db)

@@ -19,7 +19,7 @@ import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseOverProofs } from '#server/proofs/end-proof.ts'
 import { forgetEmptyPlaces } from '#server/search/forget-place.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
-import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
+import { eraseCodeReportsOf, eraseReportsAbout } from '#server/workers/code-reports.ts'
 import { deactivateWorker } from '#server/workers/remove-worker-profile.ts'
 
 /** People per run, so that no lock is held for long. The rest follow an hour later. */
@@ -72,7 +72,7 @@ async function archive(db: Db, until: Date, { personId, walletId }: Retired): Pr
 }
 
 /**
- * Erases what was left of a closed account: bank, payment references, questions and answers, and what a request that was under way wrote
+ * Erases what was left of a closed account: bank, payment references, questions and answers, what others wrote about it, and what a request that was under way wrote
  * after it was closed. Amounts and dates stay.
  */
 async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
@@ -82,6 +82,7 @@ async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
     await erasePhone(tx, personId)
     await eraseMessagesOf(tx, { personId, email: null })
     await eraseCodeReportsOf(tx, personId)
+    await eraseReportsAbout(tx, personId)
     await eraseDestinations(tx, walletId)
     await eraseReferences(tx, personId)
     await tx`

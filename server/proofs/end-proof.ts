@@ -35,7 +35,8 @@ export async function eraseOverProofs(db: Db): Promise<number> {
 
 function end(db: Db | Tx, which: ReturnType<Db>) {
   return db<{ id: string; hasRunOut: boolean }[]>`
-    update income_proof set ended_at = least(business_now(), expires_at), name = null, statement = null, signature = null
+    update income_proof set ended_at = least(business_now(), expires_at), name = null, name_code = null,
+      statement = null, signature = null
     where ended_at is null and ${which}
     returning id, expires_at <= business_now() as "hasRunOut"
   `

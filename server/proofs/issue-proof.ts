@@ -31,7 +31,7 @@ export async function issueProof(
     if (!read) throw new Refusal('no_tips_then')
     const { figures, countedVersion } = read
     const { name, frozen, now, ...about } = worker
-    const code = newCode()
+    const [code, nameCode] = [newCode(), newCode()]
     const expiresAt = new Date(now.getTime() + PROOF.days * DAY_MS)
     const statement: ProofStatement = {
       version: 1,
@@ -39,7 +39,7 @@ export async function issueProof(
       simulation: config.mode === 'simulation',
       ...about,
       initials: initialsOf(name),
-      nameHash: hashOfName(code, name),
+      nameHash: hashOfName({ code, nameCode, name }),
       months,
       ...figures,
       average: averageOf(figures),
@@ -48,12 +48,12 @@ export async function issueProof(
     }
     const signed = signStatement(config.proofKeys, JSON.stringify(statement))
     const [made] = await tx<[{ id: string }]>`
-      insert into income_proof (person_id, code, name, statement, signature, key_id, issued_at, expires_at, counted_version)
-      values (${personId}, ${code}, ${name}, ${signed.statement}, ${signed.signature}, ${signed.keyId}, ${now}, ${expiresAt},
+      insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, issued_at, expires_at, counted_version)
+      values (${personId}, ${code}, ${name}, ${nameCode}, ${signed.statement}, ${signed.signature}, ${signed.keyId}, ${now}, ${expiresAt},
         ${countedVersion})
       returning id
     `
-    const details = { months, expiresAt: statement.expiresAt }
+    const details = { months, expiresAt: statement.expiresAt, countedVersion }
     await recordAuditEvent(tx, { actor: personId, action: 'proof_issued', subject: made.id, requestId, details })
     return made.id
   })
@@ -64,7 +64,7 @@ export async function issueProof(
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-type Worker = Pick<ProofStatement, 'guardNumber' | 'service' | 'place' | 'verifiedSince'> & {
+type Worker = Pick<ProofStatement, 'workerNumber' | 'service' | 'verifiedSince'> & {
   name: string
   frozen: boolean
   now: Date
@@ -73,7 +73,7 @@ type Worker = Pick<ProofStatement, 'guardNumber' | 'service' | 'place' | 'verifi
 async function lockWorker(tx: Tx, { personId, walletId }: Caller): Promise<Worker> {
   await tx`select from person where id = ${personId} for update`
   const [worker] = await tx<Worker[]>`
-    select guard_number as "guardNumber", service_category as service, location as place,
+    select worker_number as "workerNumber", service_category as service,
       (verified_at at time zone 'Africa/Johannesburg')::date as "verifiedSince",
       coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), guard_number) as name,
       frozen_at is not null as frozen, date_trunc('milliseconds', business_now()) as now
@@ -92,9 +92,9 @@ export function averageOf({ received, firstTip, to }: { received: Cents; firstTi
   return days < PROOF.averageFromDays ? null : Math.floor((received * PROOF.averageFromDays) / days)
 }
 
-/** A name can be checked against it, but not read from it. */
-export function hashOfName(code: string, name: string): string {
-  return hash('sha256', `${code}\n${name}`)
+/** Who holds the worker's copy can check the name against it. Nobody can read the name from it, nor try names without the name code. */
+export function hashOfName({ code, nameCode, name }: { code: string; nameCode: string; name: string }): string {
+  return hash('sha256', `${code}\n${nameCode}\n${name}`)
 }
 
 /** Letters and digits that are not confused when read out; 80 bits. */

@@ -15,11 +15,10 @@ const STATEMENT: ProofStatement = {
   version: 1,
   code: '7K2M-9QXR-TB40-WZ3D',
   simulation: true,
-  guardNumber: 'PG-1024',
+  workerNumber: '48210937',
   initials: 'SD',
   nameHash: '',
   service: 'parking_guard',
-  place: 'Rosebank Mall, upper parking',
   verifiedSince: '2026-10-03',
   months: 12,
   from: '2025-11-19',
@@ -39,7 +38,7 @@ const STATEMENT: ProofStatement = {
 const opened = (name: string | null, more: Partial<ProofStatement> = {}) => ({
   signed: { statement: '', signature: '', keyId: '' },
   statement: { ...STATEMENT, ...more },
-  name,
+  own: name === null ? null : { name, nameCode: '5H8N-0PQR-TB40-WZ3D' },
   checkedAt: new Date('2026-11-19T07:41:00Z'),
 })
 const lines = (more: Partial<ProofStatement> = {}) => linesOf('en', opened(null, more), 'https://enkosi.example')

@@ -2,6 +2,7 @@ import { timeOf } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { PROOF_TEXTS, SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { longDay, type ProofTexts, shownDay } from './shown-day.ts'
@@ -21,13 +22,9 @@ export type Lines = {
   check: string[]
 }
 
-export function linesOf(
-  language: Language,
-  { statement: proof, name, checkedAt }: OpenedProof,
-  address: string,
-): Lines {
+export function linesOf(language: Language, { statement: proof, own, checkedAt }: OpenedProof, address: string): Lines {
   const texts = PROOF_TEXTS[language]
-  const { firstTip, from, to, average, place, verifiedSince, guestTips } = proof
+  const { firstTip, from, to, average, verifiedSince, guestTips } = proof
   const day = (text: string) => shownDay(language, text)
   const checked = checkedAt.toISOString()
   const period = texts.period(proof.months, longDay(texts, from), longDay(texts, to))
@@ -38,11 +35,11 @@ export function linesOf(
       checked: `${texts.checked(day(checked), timeOf(checked))} ${texts.until(day(proof.expiresAt))}`,
     },
     who: [
-      name === null ? [texts.initials, proof.initials] : [texts.name, name],
-      [texts.workerId, proof.guardNumber],
+      own === null ? [texts.initials, proof.initials] : [texts.name, own.name],
+      [texts.workerNumber, writeWorkerNumber(proof.workerNumber)],
       [texts.identity, verifiedSince ? texts.verified(day(verifiedSince)) : texts.notVerified],
       [texts.service, categoryLabel(proof.service, SERVICE_NAMES[language])],
-      ...(place ? [fact(texts.place, place)] : []),
+      ...(own === null ? [] : [fact(texts.nameCode, own.nameCode)]),
     ],
     period: firstTip > from ? `${period} ${texts.firstTip(longDay(texts, firstTip))}` : period,
     figures: [

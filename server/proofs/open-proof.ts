@@ -7,24 +7,26 @@ import type { Config } from '#server/start/config.ts'
 import { isSigned, publicKeys } from './proof-keys.ts'
 
 type Opening = { db: Db; config: Config; log: Log }
-type Row = SignedProof & { id: string; name: string; personId: string; checkedAt: Date }
-export type OpenedProof = { signed: SignedProof; statement: ProofStatement; name: string | null; checkedAt: Date }
+/** What is on the worker's own copy alone. */
+type Own = { name: string; nameCode: string }
+type Row = SignedProof & Own & { id: string; personId: string; checkedAt: Date }
+export type OpenedProof = { signed: SignedProof; statement: ProofStatement; own: Own | null; checkedAt: Date }
 
-/** The proof of a code. The worker's own views are not counted, and only the worker sees the name. */
+/** The proof of a code. The worker's own views are not counted, and only the worker sees the name and the name code. */
 export async function openProof(
   { db, config, log }: Opening,
   viewer: { personId: string } | null,
   { code, requestId }: { code: string; requestId: string },
 ): Promise<OpenedProof> {
   const [row] = await db<Row[]>`
-    select live_proof.id, live_proof.person_id as "personId", name, statement, signature, key_id as "keyId",
+    select live_proof.id, live_proof.person_id as "personId", name, name_code as "nameCode", statement, signature, key_id as "keyId",
       business_now() as "checkedAt"
     from live_proof
     join wallet on wallet.id = wallet_id
     where code = ${asCode(code)} and frozen_at is null
   `
   if (!row) throw new Refusal('proof_over')
-  const { statement, signature, keyId, checkedAt } = row
+  const { statement, signature, keyId, checkedAt, name, nameCode } = row
   const signed = { statement, signature, keyId }
   // If the row was changed in the database, it is no proof.
   if (!isSigned(signed, publicKeys(config.proofKeys))) {
@@ -33,7 +35,12 @@ export async function openProof(
   }
   const isOwn = viewer?.personId === row.personId
   if (!isOwn) await countOpening(db, row.id, requestId)
-  return { signed, statement: ProofStatement.parse(JSON.parse(statement)), name: isOwn ? row.name : null, checkedAt }
+  return {
+    signed,
+    statement: ProofStatement.parse(JSON.parse(statement)),
+    own: isOwn ? { name, nameCode } : null,
+    checkedAt,
+  }
 }
 
 async function countOpening(db: Db, id: string, requestId: string): Promise<void> {

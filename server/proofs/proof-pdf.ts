@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { PROOF_TEXTS } from '#server/language/sentences.ts'
 import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/pdf/pdf.ts'
 import { type Lines, linesOf } from './lines.ts'
@@ -29,7 +30,7 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
   const lines = linesOf(language, opened, address)
   // A short table leaves room for more space between lines.
   const air = lines.months.length > LONG_TABLE ? 0 : 2.5
-  return drawPdf({ title: `${texts.title} ${statement.guardNumber}`, size: 'A4' }, (pdf) => {
+  return drawPdf({ title: `${texts.title} ${writeWorkerNumber(statement.workerNumber)}`, size: 'A4' }, (pdf) => {
     const heading = (text: string) => writeHeading(pdf, text, air)
     pdf.lineGap(air)
     pdf.y = PAGE.top

@@ -5,7 +5,7 @@ export function proofsOf(db: Db, personId: string) {
   return db`
     select code, name, statement::jsonb as statement, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt", opened
     from income_proof
-    where person_id = ${personId}
+    where person_id = ${personId} and issued_at >= (select own_history_since(${personId}))
     order by issued_at, id
   `
 }

@@ -28,6 +28,7 @@ export async function readFigures(
       cross join lateral coalesce(tip.debit_wallet, claimer.id) as payer
       cross join period
       where tip.wallet_id = ${walletId} and local_day between period.from and period.to and stayed_cents > 0
+        and tip.at >= (select own_history_since(${personId}))
         and tip.version > coalesce((
           select credit_version from ledger_entry
           where credit_wallet = ${walletId} and local_day < (select period.from from period)
@@ -55,7 +56,8 @@ export async function readFigures(
       (select json_agg(by_month order by month) from by_month) as "byMonth",
       (select coalesce(sum(net_cents), 0)::bigint from payout
         where wallet_id = ${walletId} and state = 'paid'
-          and (settled_at at time zone 'Africa/Johannesburg')::date between period.from and period.to) as "paidOut",
+          and (settled_at at time zone 'Africa/Johannesburg')::date between period.from and period.to
+          and created_at >= (select own_history_since(${personId}))) as "paidOut",
       (select version from wallet where id = ${walletId}) as "countedVersion"
     from period
     left join income on true

@@ -146,7 +146,7 @@ test('a message about safety is pushed too, once, also if the gateway did not ta
 
   expect(bodies()).toEqual([
     'This number is now linked to your Enkosi account. Dial *120*3657#. Not you? Call 0800 365 746.',
-    'Enkosi: your phone is unlocked again. Not you? Call 0800 365 746.',
+    'Enkosi: the PIN of your phone was removed in the app. Not you? Call 0800 365 746.',
   ])
   const sent = await server.db`select state, attempts from sms where person_id = ${zanele.personId} order by id`
   expect(sent.at(-1)).toEqual({ state: 'sent', attempts: 2 })
@@ -163,16 +163,18 @@ test('a message about safety is pushed although the process that took it first d
 
 test('the owner hears of changed bank details, also by registering again, and without a phone by push alone', async () => {
   const changed = 'Enkosi: your bank details were changed. Not you? Call 0800 365 746.'
+  const removed =
+    'Enkosi: you are no longer listed as a worker, and your bank details were removed. Not you? Call 0800 365 746.'
   const again = { guardNumber: 'BACK-1', serviceCategory: 'waiter', ...BANK_ACCOUNT }
   const mpho = await subscribed('mpho@enkosi.test')
   expect((await mpho.put('/api/guard/profile', BANK_ACCOUNT)).status).toBe(200)
   expect((await mpho.delete('/api/guard/profile')).status).toBe(200)
   await mpho.mustPost('/api/guard/register', again)
   await sendSms(server)
-  expect(bodies()).toEqual([changed, changed])
+  expect(bodies()).toEqual([changed, removed, changed])
   const states = () =>
     server.db`select state from sms where person_id = ${mpho.personId} and kind = 'security' order by id`
-  expect(await states()).toEqual([{ state: 'dropped' }, { state: 'dropped' }])
+  expect(await states()).toEqual(Array(3).fill({ state: 'dropped' }))
 
   const number = someNumber()
   await linkNumber(server, mpho, number)

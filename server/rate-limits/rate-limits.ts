@@ -37,10 +37,12 @@ export const RULES: Record<RateLimit, Rule[]> = {
   ],
   money: [{ name: 'money', most: 120, seconds: MINUTE }],
   profile: [{ name: 'profile', most: 30, seconds: HOUR }],
-  // Codes to link a number: per person, per person and number, and per number, so that nobody alone uses up a number.
+  // Codes to link a number: per person, per person and number, and per number, so that nobody alone uses up a number. Whoever holds the phone
+  // gets more for as long as it has just dialled.
   'phone-code': [{ name: 'phone-code', most: 5, seconds: DAY }],
   'phone-code-pair': [{ name: 'phone-code-pair', most: 3, seconds: DAY }],
   'phone-code-number': [{ name: 'phone-code-number', most: 12, seconds: DAY }],
+  'phone-code-dialled': [{ name: 'phone-code-dialled', most: 12, seconds: 10 * MINUTE }],
   'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: 10 * MINUTE }],
   // Steps and messages of one number.
   'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
@@ -52,6 +54,8 @@ export type RateLimits = {
    * for networks of several people.
    */
   count(limit: RateLimit, who: string, times?: number): Promise<void> | undefined
+  /** Whether anything was counted in a window that is still open, at whatever process. */
+  hasBegun(limit: RateLimit, who: string): Promise<boolean>
   /** Whether this process already knows that the limit is reached. Counts nothing. */
   isReached(limit: RateLimit, who: string, times?: number): boolean
   stop(): Promise<void>
@@ -138,6 +142,11 @@ export function openRateLimits(
     count: (limit, who, times = 1) => {
       const counting = RULES[limit].map((rule) => countOne(limit, who, rule, times))
       return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
+    },
+    hasBegun: async (limit, who) => {
+      const keys = RULES[limit].map(({ name }) => `${name}:${who}`)
+      const begun = await db`select from rate_count where key = any(${keys}::text[]) and ends_at > clock_timestamp()`
+      return begun.length > 0
     },
     isReached: (limit, who, times = 1) =>
       RULES[limit].some((rule) => {

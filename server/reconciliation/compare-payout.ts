@@ -49,6 +49,10 @@ export function comparePayout(
     const explanation = 'Asked about this payout, the bank answered about another one.'
     return { kind: 'payout_word_differs', ...about, explanation }
   }
+  if (disbursement && payout.bankId !== null && disbursement.id !== payout.bankId) {
+    const explanation = 'The bank names this payout otherwise than it did.'
+    return { kind: 'payout_word_differs', ...about, explanation }
+  }
   if (disbursement && disbursement.cents !== payout.net) {
     const explanation = `The payout is ${rand(payout.net)}, and the bank has ${rand(disbursement.cents)}.`
     return { kind: 'payout_amount_differs', ...about, amount: payout.net - disbursement.cents, explanation }

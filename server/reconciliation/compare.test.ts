@@ -92,6 +92,7 @@ const returned: OurPayout = { ...payout, state: 'returned', bankState: 'Reversed
 test.each<[string, OurPayout | undefined, Word | undefined, Found]>([
   ['agree', payout, word, undefined],
   ['differ in the amount', payout, { ...word, cents: 99 }, ['payout_amount_differs', 1]],
+  ['have two names of the bank', { ...payout, bankId: 'b' }, { ...word, id: 'c' }, ['payout_word_differs', 100]],
   ['are not about the same', payout, { ...word, nonce: 'another' }, ['payout_word_differs', 100]],
   ['are both on their way', inTransit, submitted, undefined],
   ['are on their way, ours not yet sent', { ...waiting, willAsk: false }, submitted, undefined],

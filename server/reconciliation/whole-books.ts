@@ -35,10 +35,10 @@ export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[nu
 
 /** Books the payment provider's settlements, one by one. One that cannot be booked is a difference. */
 async function differingSettlements({ db, ledger, paymentProvider }: Desk): Promise<Difference[]> {
-  const from = await startOfSettlements(db)
+  const { from, since, now } = await settlementsWindow(db)
   const differences: Difference[] = []
   for await (const { settlementId, amount, cost } of paymentProvider.settlements(from)) {
-    const about = { kind: 'settlement_differs', subject: settlementId ?? 'no id', amount: amount ?? 0, since: null }
+    const about = { kind: 'settlement_differs', subject: settlementId ?? 'no id', amount: amount ?? 0, since }
     if (settlementId === null || amount === null || cost === null) {
       differences.push({ ...about, explanation: 'The provider lists a settlement that cannot be understood.' })
       continue
@@ -51,17 +51,28 @@ async function differingSettlements({ db, ledger, paymentProvider }: Desk): Prom
     const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
     differences.push({ ...about, explanation })
   }
+  await db`
+    insert into reconciliation_mark (side, up_to, swept_at) values ('settlements', ${now}, ${now})
+    on conflict (side) do update set up_to = excluded.up_to, swept_at = excluded.swept_at
+  `
   return differences
 }
 
-/** Two weeks, and longer while something older is open: what leaves the window must not look resolved. */
-async function startOfSettlements(db: Db): Promise<Date> {
-  const [window] = await db<[{ from: Date }]>`
-    select least(business_now(), min(since)) - interval '14 days' as from
-    from reconciliation_difference
-    where resolved_at is null and kind = 'settlement_differs'
+/**
+ * Two weeks before the last time all were read, however long ago that was (the provider was away, or this is a restored copy), and
+ * longer while something older is open: what leaves the window must not look resolved.
+ */
+async function settlementsWindow(db: Db): Promise<{ from: Date; since: Date; now: Date }> {
+  const [window] = await db<[{ from: Date; since: Date; now: Date }]>`
+    select now, since, least(since, (
+        select min(since) from reconciliation_difference where resolved_at is null and kind = 'settlement_differs'
+      )) - interval '14 days' as from
+    from (
+      select now, least(now, (select up_to from reconciliation_mark where side = 'settlements')) as since
+      from (select business_now() as now) clock
+    ) last
   `
-  return window.from
+  return window
 }
 
 /** Money that came after an account was closed waits for its owner to sign in again; operators see it. */

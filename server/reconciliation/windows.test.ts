@@ -39,7 +39,34 @@ test('a comparison begins where the last one began, an hour of overlap aside, an
   const twoWeeks = 14 * 24 * 60
   expect(began).toEqual([twoWeeks, 65, 240, twoWeeks, 65, 30 * 24 * 60 + 60, 65])
   const sides = await server.db`select side from reconciliation_mark order by side`
-  expect(sides).toEqual([{ side: 'payments' }, { side: 'payouts' }])
+  expect(sides).toEqual([{ side: 'payments' }, { side: 'payouts' }, { side: 'settlements' }])
+})
+
+test('settlements are read on from two weeks before the last complete reading, also after a month without one', async () => {
+  const book = (id: string, daysAgo: number, cost = 20) => server.db`
+    insert into sim_settlement (id, amount_cents, cost_cents, created_at)
+    values (${id}, 1000, ${cost}, business_now() - make_interval(days => ${daysAgo}))
+  `
+  const booked = async (id: string) =>
+    (await server.db`select id from ledger_entry where key = ${`settlement:${id}`}`).length
+  const settlements = async function* () {
+    throw new NoAnswer('away')
+    // biome-ignore lint/correctness/noUnreachable: it is a generator
+    yield undefined as never
+  }
+  await withProvider({ list: nothing })
+  await later('40 days')
+  await expect(withProvider({ list: nothing, settlements })).rejects.toThrow('away')
+  await book('made-while-away', 30)
+  await book('unclear', 29, -1)
+
+  expect(await withProvider({ list: nothing })).toMatchObject({ open: 1, found: 1 })
+  expect(await booked('made-while-away')).toBe(1)
+  // Still open, though the window is shorter now.
+  expect(await withProvider({ list: nothing })).toMatchObject({ open: 1, found: 0, resolved: 0 })
+  await server.db`update sim_settlement set cost_cents = 5 where id = 'unclear'`
+  expect(await withProvider({ list: nothing })).toMatchObject({ open: 0, resolved: 1 })
+  expect(await booked('unclear')).toBe(1)
 })
 
 test('a comparison that fails is made again from the same moment', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { RATING } from '#contract/limits.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
@@ -9,8 +10,6 @@ import { makeTestKeys } from '#testing/keys.ts'
 import { LONG_MS, tries } from '#testing/long-form.ts'
 import { testCaller } from '#testing/people.ts'
 import { randomBelow, seedManyWorkers, suburbs } from '../../bench/seed-many-workers.ts'
-import { rankAll } from './rank-all.ts'
-import { refreshRanks } from './refresh-ranks.ts'
 import { searchWorkers } from './search-workers.ts'
 
 const SEED = 20261115
@@ -20,55 +19,44 @@ const namesOfPlaces = namesIn([...places, 'Vilakazi Straat', 'Ünïcode Park'])
 const database = await testDatabase()
 const caller = await testCaller(database.db)
 await seedManyWorkers(database.db, 4_000, { seed: SEED, places })
-await refreshRanks(database.db)
 
 // Thousands of comparisons: on a busy machine they take minutes.
 describe('search gives what reading every worker gives', { timeout: LONG_MS }, () => {
-  test('right after the ranking', async () => {
+  test('among thousands', async () => {
     await expectEqualToBruteForce(tries(250, 500), randomBelow(1))
   })
 
-  test('after workers came, went, moved and came back, before the next ranking and after it', async () => {
+  test('after workers came, went, moved, came back and were rated', async () => {
+    await shuffle(randomBelow(6))
     await stir(randomBelow(2))
 
     await expectEqualToBruteForce(tries(250, 500), randomBelow(3))
-
-    await refreshRanks(database.db)
-    await expectEqualToBruteForce(200, randomBelow(4))
   })
+})
 
-  test('lists updated by changes equal the beginnings of lists made from scratch', async () => {
-    const { db } = database
-    const random = randomBelow(6)
-    for (let round = 0; round < 3; round++) {
-      await shuffle(random)
-      await refreshRanks(db)
-      const followed = await lists()
-      await db`update worker set to_rank = true where removed_at is null`
-      await db.begin(rankAll)
-      const rebuilt = await lists()
+test('a rating counts at once', async () => {
+  const { db } = database
+  const first = async () => (await search({ query: '', category: 'waiter' }))[0]?.id
+  const [last] = await db<[{ id: string }]>`
+    select id from worker where service_category = 'waiter' and removed_at is null order by rank, seq desc limit 1
+  `
+  expect(await first()).not.toBe(last.id)
 
-      expect([...rebuilt.keys()].filter((text) => !followed.has(text)).length).toBeLessThan(rebuilt.size / 100)
-      const wrong = [...rebuilt].filter(([text, workers]) => {
-        const before = followed.get(text) ?? workers
-        return before.length < Math.min(20, workers.length) || `${before}` !== `${workers.slice(0, before.length)}`
-      })
-      expect(wrong).toEqual([])
-    }
-  })
+  await db`update worker set rating_sum = 5000, rating_count = 1000 where id = ${last.id}`
 
-  test('when most of a list has gone since the ranking', async () => {
-    const { db } = database
-    const best = await search({ query: 'pg-0', category: '' })
-    await db`update worker set removed_at = now() where id = any(${best.map(({ id }) => id)}::uuid[])`
+  expect(await first()).toBe(last.id)
+})
 
-    const next = await search({ query: 'pg-0', category: '' })
+test('the rank damps a rating by so many people and stars as the contract says', async () => {
+  const { db } = database
+  const rows = await db<{ rank: number; sum: number; count: number }[]>`
+    select distinct on (rating_count) rank, rating_sum as sum, rating_count as count from worker order by rating_count, rank limit 10
+  `
+  const damped = (sum: number, count: number) =>
+    Math.round((100 * (sum + RATING.priorStars * RATING.priorPeople)) / (count + RATING.priorPeople))
 
-    expect(next).toHaveLength(20)
-    expect(names(next)).toEqual(
-      names(bruteForce(await everyWorker(database.db), namesOfPlaces, { query: 'pg-0', category: '' })),
-    )
-  })
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.map(({ rank }) => rank)).toEqual(rows.map(({ sum, count }) => damped(sum, count) * 1e12 + count))
 })
 
 /** Comparisons are many, so they run side by side; a difference names its query. */
@@ -101,16 +89,12 @@ async function shuffle(random: (below: number) => number): Promise<void> {
   await db`update worker set rating_sum = rating_sum + 50, rating_count = rating_count + 10 where ${one(40)}`
   await db`update worker set removed_at = null where ${one(5)}`
   await db`update worker set removed_at = now() where ${one(30)}`
-  await db`update worker set place_id = (select id from place order by id offset ${random(600)} limit 1) where ${one(50)}`
-  await db`update worker set service_category = ${SERVICE_CATEGORIES[random(5)] ?? ''} where ${one(50)}`
-  await db`update worker set unlisted = true where to_rank`
-}
-
-async function lists(): Promise<Map<string, number[]>> {
-  const all = await database.db<{ text: string; workers: number[] }[]>`
-    select concat_ws(' ', kind, term, category) as text, workers from best_workers
+  await db`
+    update worker set place_id = other.place_id, location = other.location
+    from worker other
+    where worker.seq % 50 = ${random(50)} and other.seq = 1 + (worker.seq * 7) % 4000
   `
-  return new Map(all.map(({ text, workers }) => [text, workers]))
+  await db`update worker set service_category = ${SERVICE_CATEGORIES[random(5)] ?? ''} where ${one(50)}`
 }
 
 const names = (list: { id: string; guardNumber: string }[]) => list.map(({ id, guardNumber }) => `${guardNumber} ${id}`)
@@ -119,7 +103,7 @@ function search({ query, category }: Query) {
   return searchWorkers(database, caller, { query, category })
 }
 
-/** What happens between two rankings, through the functions that the service uses. */
+/** What happens as time goes by, through the functions that the service uses. */
 async function stir(random: (below: number) => number): Promise<void> {
   const { db } = database
   const services = { db, keys }

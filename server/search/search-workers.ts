@@ -5,7 +5,7 @@ import { readQr } from '#contract/scanned.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { findByCategory, findById, findByMeanings, findByText } from './find-workers.ts'
+import { findByCategory, findById, findByMeanings, findByText, type Scope } from './find-workers.ts'
 import { forgivingMeaningsOf, meaningsOf, textsToRespell } from './meanings.ts'
 import { respell } from './respell.ts'
 import { searchId, searchWords, typedDigits, words } from './search-text.ts'
@@ -15,8 +15,8 @@ import { shownWorker, type WorkerRow } from './shown-worker.ts'
 type Search = { query?: string | undefined; category?: ServiceCategory | '' | undefined }
 
 /**
- * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; within these
- * by rating. If nothing is found, a place and a service together are searched for,
+ * Finds workers, best first: the worker ID itself, then IDs that begin so, in their order, then suburbs, then service types, by rating
+ * within these. If nothing is found, a place and a service together are searched for,
  * and then misspelt ones.
  */
 export async function searchWorkers(
@@ -27,8 +27,7 @@ export async function searchWorkers(
   const text = query.trim()
   const category = chosen || null
   if (text.length < SEARCH.minCharacters && !category) throw new Refusal('search_too_short')
-  const found = (await find(db, text, category)).map(shownWorker)
-  return found.slice(0, mostFor(text))
+  return (await find(db, text, { category, most: mostFor(text) })).map(shownWorker)
 }
 
 /** Two letters name nobody: results for all pairs would be a list of all workers. */
@@ -37,13 +36,14 @@ export function mostFor(text: string): number {
   return isShort ? SEARCH.few : SEARCH.results
 }
 
-async function find(db: Db, text: string, category: ServiceCategory | null): Promise<WorkerRow[]> {
-  if (!text && category) return findByCategory(db, category)
+async function find(db: Db, text: string, scope: Scope): Promise<WorkerRow[]> {
+  const { category, most } = scope
+  if (!text && category) return findByCategory(db, category, most)
   // A scanned code means one worker, whatever category was chosen before.
   const scanned = readQr(text)
   if (scanned) return findById(db, scanned)
 
-  const found = await findByText(db, category, {
+  const found = await findByText(db, scope, {
     text,
     searchId: searchId(text),
     digits: typedDigits(text),
@@ -52,7 +52,7 @@ async function find(db: Db, text: string, category: ServiceCategory | null): Pro
   })
   if (found.length > 0) return found
   const typed = words(text)
-  const together = await findByMeanings(db, category, meaningsOf(typed))
+  const together = await findByMeanings(db, scope, meaningsOf(typed))
   if (together.length > 0) return together
-  return findByMeanings(db, category, forgivingMeaningsOf(typed, await respell(db, textsToRespell(typed))))
+  return findByMeanings(db, scope, forgivingMeaningsOf(typed, await respell(db, textsToRespell(typed))))
 }

@@ -7,7 +7,7 @@ export function smsOf(db: Db, personId: string) {
   return db`
     select kind, state, created_at as "createdAt", cost_millicents as "costMillicents"
     from sms
-    where person_id = ${personId}
+    where person_id = ${personId} and created_at >= (select own_history_since(${personId}))
     order by id
   `
 }

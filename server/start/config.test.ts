@@ -5,7 +5,7 @@ import { makeSecrets, SECRETS } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What an issuer needs beside it. */
-const OIDC = { OIDC_CLIENT_ID: 'enkosi', OIDC_CLIENT_SECRET: 'given by the issuer' }
+const OIDC = { OIDC_CLIENT_ID: 'enkosi', OIDC_CLIENT_SECRET: production.OIDC_CLIENT_SECRET }
 
 test('nothing needs to be set to try the service', () => {
   const config = readConfig({})
@@ -156,6 +156,7 @@ test('PUBLIC_URL has no path: the service lives at the root of its address', () 
 
 test.each([
   ['GATEWAY_USERNAME', '', /^GATEWAY_USERNAME is not set, and production needs it: the aggregator issues it\.$/],
+  ['OIDC_CLIENT_SECRET', 'secret-of-the-provider', /^OIDC_CLIENT_SECRET is too weak .* ask the identity provider/],
   ['OIDC_CLIENT_SECRET', 'x', /^OIDC_CLIENT_SECRET is too weak .* ask the identity provider/],
   ['BUSINESS_DAY_SECONDS', '1', /^BUSINESS_DAY_SECONDS is "1": set it to a whole number from 86400 to 86400/],
 ])('production does not start with %s=%s', (name, value, sentence) => {

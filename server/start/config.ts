@@ -155,6 +155,15 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
   })
 }
 
+/** Those that are neither set nor kept. */
+export function missingSecrets(
+  names: (keyof Secrets)[],
+  kept: Partial<Secrets>,
+  env: Env = process.env,
+): (keyof Secrets)[] {
+  return names.filter((name) => !env[name]?.trim() && !kept[name])
+}
+
 /** With PORT=0 the system picks the port, and the addresses that follow from it are known only then. */
 export function atPort(config: Config, port: number): Config {
   const moved = (url: string, before: string, after: string) => (url === before ? after : url)

@@ -75,6 +75,12 @@ export function keptSecrets(folder: string): Secrets {
   return withNewOnes(file, readSecrets(file))
 }
 
+/** What a service has kept there, and nothing where none has: for who only looks. */
+export function findSecrets(folder: string): Partial<Secrets> {
+  const file = join(folder, 'secrets.json')
+  return existsSync(file) ? readSecrets(file) : {}
+}
+
 /** Written aside first: one who is killed while writing leaves no half a file, and of two who write at once one is kept. */
 function writeSecrets(file: string): void {
   const mine = `${file}.${process.pid}`

@@ -34,9 +34,9 @@ export function readSecret(name: string, text: string | null, standard: string |
   const advice = issuer ? `${issuer} issues it.` : HOW_TO_MAKE
   if (text === null && standard !== null) return standard
   if (text === null) throw new StartupError(`${name} is not set, and production needs it: ${advice}`)
-  if (text.length >= 32 && new Set(text).size >= 10 && !isPattern(text)) return text
+  if (text.length >= 32 && new Set(text).size >= 10 && !isPattern(text) && !isWords(text)) return text
   throw new StartupError(
-    `${name} is too weak (at least 32 characters, not a pattern): ${issuer ? `ask ${issuer} for another one.` : advice}`,
+    `${name} is too weak (at least 32 characters, neither a pattern nor words): ${issuer ? `ask ${issuer} for another one.` : advice}`,
   )
 }
 
@@ -45,6 +45,20 @@ function isPattern(text: string): boolean {
   const isPeriodic = [...text].some((_, n) => n > 0 && n <= text.length / 2 && text.startsWith(text.slice(n)))
   const inARow = [...text].filter((_, n) => Math.abs(text.charCodeAt(n) - text.charCodeAt(n - 1)) === 1).length
   return isPeriodic || inARow > text.length / 2
+}
+
+/** The pairs of letters that English has most: between a third and two thirds of a phrase, and six in a hundred of what is random. */
+const PAIRS = new Set(
+  'th he in er an re nd on en at ou ed ha to or it is hi es ng st ar te se me ve of ti le al ri ro ne ic io as co de ec cr et ke ey my ur pr du ct us wo ss ea li ra om ce ch il no el la ma ta'.split(
+    ' ',
+  ),
+)
+
+/** Words that a person made up instead of drawing lots. It is against carelessness: a short text is judged mildly, and misspelt words pass. */
+export function isWords(text: string): boolean {
+  const letters = text.toLowerCase()
+  const common = [...letters].filter((_, n) => PAIRS.has(letters.slice(n, n + 2))).length
+  return /\s/.test(text) || common / (text.length - 1) >= (text.length < 32 ? 1 / 2 : 1 / 3)
 }
 
 const KEY_OF_32_BYTES = `node -p "require('crypto').randomBytes(32).toString('base64')"`
@@ -62,11 +76,14 @@ export function readKeys(name: string, text: string | null): [SealingKey, ...Sea
   if (!current || twice || keys.some(({ id, key }) => !id || key.length !== 32)) {
     throw new StartupError(`${name} cannot be read: write ${form}.`)
   }
-  if (keys.some(({ key }) => new Set(key).size < 8 || isPattern(key.toString('latin1')))) {
+  if (keys.some(({ key }) => new Set(key).size < 8 || isPattern(key.toString('latin1')) || isText(key))) {
     throw new StartupError(`${name} holds a weak key: take 32 random bytes (${KEY_OF_32_BYTES}).`)
   }
   return [current, ...older]
 }
+
+/** Of 32 random bytes about twelve stand for a character; all of them do when somebody typed it. */
+const isText = (key: Buffer) => key.every((byte) => byte >= 0x20 && byte < 0x7f)
 
 /** Of a list of keys each counts by itself, without its id. */
 export function refuseSame(names: string[], given: (name: string) => string | null): void {

@@ -1,6 +1,6 @@
 import { comparableEmail } from '#contract/email.ts'
 import { isLoopback } from './loopback.ts'
-import { readKeys, readSecret, refuseSame } from './secrets.ts'
+import { isWords, readKeys, readSecret, refuseSame } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Env = Record<string, string | undefined>
@@ -173,12 +173,14 @@ function readNothing(name: string, text: string | null, instead: string): [] {
   throw new StartupError(`${name} is for simulation: in production ${instead}.`)
 }
 
+/** Who is listed twice is one operator. */
 function readSubjects(name: string, text: string): Operator[] {
-  return listed(text).map((each) => {
+  const operators = listed(text).map((each) => {
     const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())
     if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
     throw new StartupError(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
   })
+  return [...new Map(operators.map((operator) => [`${operator.issuer}|${operator.subject}`, operator])).values()]
 }
 
 function readHosts(name: string, text: string): string[] {
@@ -192,9 +194,9 @@ function readOidc(given: (name: string) => string | null, real: boolean) {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const [issuer, clientId, clientSecret] = names.map(given)
   if (issuer && clientId && clientSecret) {
-    if (real && clientSecret.length < 16)
+    if (real && (clientSecret.length < 16 || isWords(clientSecret)))
       throw new StartupError(
-        'OIDC_CLIENT_SECRET is too weak (at least 16 characters): ask the identity provider for another one.',
+        'OIDC_CLIENT_SECRET is too weak (at least 16 characters, not words): ask the identity provider for another one.',
       )
     return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
   }

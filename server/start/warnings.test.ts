@@ -12,6 +12,7 @@ test.each([
   ],
   [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /^METRICS_HOST is 0\.0\.0\.0: .* port 9464/],
   [{ OPERATORS: '' }, /^OPERATORS names nobody: a correction needs two/],
+  [{ OPERATORS: 'https://id.example|1, https://id.example|1' }, /^OPERATORS names one person/],
   [{ OPERATORS: 'https://id.example|1' }, /^OPERATORS names one person/],
   [{ TRUSTED_PROXIES: '10' }, /^TRUSTED_PROXIES is 10: /],
 ])('production says aloud that %o is hardly meant', (setting, sentence) => {

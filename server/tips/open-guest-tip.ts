@@ -79,7 +79,6 @@ async function store(
   { guardNumber, amount, key }: Asked,
 ): Promise<void> {
   const worker = await findTippable(db, guardNumber)
-  if (!worker) throw new Refusal('unknown_worker')
   if (worker.walletId === caller?.walletId) throw new Refusal('own_tip')
   const [today] = await db<[{ cents: number }]>`
     select coalesce(sum(amount_cents), 0)::bigint as cents

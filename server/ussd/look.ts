@@ -34,7 +34,7 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
     with tips as (
       select version, local_day, at, stayed_cents as amount, null as sender
       from received_tip
-      where wallet_id = ${caller.walletId} and stayed_cents > 0
+      where wallet_id = ${caller.walletId} and stayed_cents > 0 and at >= (select own_history_since(${caller.personId}))
       order by version desc
       limit ${USSD.lastTips}
     )
@@ -47,7 +47,7 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
       from ledger_entry
       join wallet on wallet.id = debit_wallet
       left join worker on worker.person_id = wallet.person_id
-      where credit_wallet = ${caller.walletId} and kind = 'transfer'
+      where credit_wallet = ${caller.walletId} and kind = 'transfer' and at >= (select own_history_since(${caller.personId}))
         and credit_version > (select case when count(*) = ${USSD.lastTips} then min(version) else 0 end from tips)
     ) received
     order by version desc

@@ -7,6 +7,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { callerOf } from '#server/identity/caller.ts'
 import type { Log } from '#server/observability/log.ts'
+import { noteDialled } from '#server/phones/link-phone.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
 import { begin } from './begin.ts'
 import { goOn } from './go-on.ts'
@@ -29,6 +30,7 @@ export async function receiveUssdStep(services: UssdServices & { log: Log }, ste
     const phone = await findPhone(db, { hash })
     speech = speechIn(services, phone?.language ?? 'en')
     await services.rateLimits.count('phone-step', hash.toString('hex'))
+    if (step.text === '') await noteDialled(services.rateLimits, hash)
     if (!phone) return welcome(services, step, await unlinkedSpeaker(db, step.sessionId, hash))
     const answering = answer(services, phone, { ...step, hash }, speech)
     // After the deadline nobody waits for it; its failure is in the log alone.

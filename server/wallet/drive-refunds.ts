@@ -25,6 +25,7 @@ type Claimed = {
   claimNumber: number
   /** No earlier request can still arrive: none was made, or it is too old. */
   isRequestOld: boolean
+  wasAsked: boolean
   /** By this process's own clock. After it another process may have seen it refused and returned it. */
   sendBefore: number
 }
@@ -66,7 +67,7 @@ async function claim(db: Db, due: Fragment): Promise<Claimed[]> {
       for update skip locked
     )
     returning r.id, r.load_id as "loadId", r.wallet_id as "walletId", r.amount_cents as amount, load.amount_cents as loaded,
-      r.polls as "claimNumber",
+      r.polls as "claimNumber", r.asks > 0 as "wasAsked",
       coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isRequestOld"
   `
   return rows.map((row) => ({ ...row, sendBefore }))
@@ -77,10 +78,13 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
   const about = { reference: refund.id }
   try {
     const payment = await settle(driver, refund)
-    if (!payment || !(await recordRequest(db, refund))) return
+    // Nobody can have returned it. Where the provider was asked before, operators put it back.
+    if (payment === 'unknown' && !refund.wasAsked) return await returnToWallet(driver, refund, payment)
+    if (!payment || payment === 'unknown' || !(await recordRequest(db, refund))) return
     const refusal = await askFor(paymentProvider, refund, payment)
     // Also after a refusal: it may answer the second of two requests.
-    if (!(await settle(driver, refund)) || refusal === undefined || !(await isOurs(db, refund))) return
+    const after = await settle(driver, refund)
+    if (!after || after === 'unknown' || refusal === undefined || !(await isOurs(db, refund))) return
     if (!refund.isRequestOld) return await waitForOldRequest(db, refund)
     await returnToWallet(driver, refund, refusal)
     // What the payer's bank took back in the meantime was counted as this refund until now.
@@ -91,13 +95,15 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
   }
 }
 
-/** Asks what was returned of the load and books it. Undefined if the provider does not know the payment or answers about another one. */
-async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefined> {
+/** Asks what was returned of the load and books it. Undefined if the provider answers about another payment. */
+async function settle(driver: Driver, refund: Claimed): Promise<Payment | 'unknown' | undefined> {
   const payment = await driver.paymentProvider.lookUp(refund.loadId)
-  if (!payment) driver.log.error('payment to refund unknown to payment provider', { reference: refund.id })
+  if (!payment) {
+    driver.log.error('payment to refund unknown to payment provider', { reference: refund.id })
+    return 'unknown'
+  }
   const load = { id: refund.loadId, purpose: 'load', walletId: refund.walletId, amount: refund.loaded } as const
-  const isAbout = payment && (await settlePayment(driver, load, payment, `refund:${refund.id}`))
-  return isAbout ? payment : undefined
+  return (await settlePayment(driver, load, payment, `refund:${refund.id}`)) ? payment : undefined
 }
 
 /**
@@ -144,9 +150,10 @@ async function waitForOldRequest(db: Db, { id, claimNumber }: Claimed): Promise<
 
 async function returnToWallet({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
   try {
-    await bringBack(ledger, refund, `refund:${refund.id}`, { unlessAsked: false })
+    // Another process may have found the payment and asked in the meantime.
+    await bringBack(ledger, refund, `refund:${refund.id}`, { unlessAsked: why === 'unknown' })
     log.warn('refund returned', { reference: refund.id, code: why })
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'already_done')) throw error
+    if (!(error instanceof Refusal && (error.code === 'already_done' || error.code === 'overtaken'))) throw error
   }
 }

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { atEnd } from '#testing/at-end.ts'
+import type { Client } from '#testing/client.ts'
 import { freePorts } from '#testing/free-ports.ts'
 import { startTestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-const thandi = await server.signIn('thandi@enkosi.test')
+let thandi: Client
+// Everybody may add so much a month.
+beforeEach(async () => {
+  thandi = await server.signIn(`${randomUUID()}@example.test`)
+})
 afterEach(async () => {
   await server.db`delete from sim_delivery`
   await server.db`update clock_shift set by = interval '0'`
@@ -22,7 +27,7 @@ type Loaded = { status: string; balance?: number; transaction: { id: string; sta
 
 const load = (rand: number, headers: Record<string, string> = {}, paymentReference: string = randomUUID()) =>
   thandi.post('/api/wallet/load', { amount: rand * 100, paymentReference }, headers)
-const { balance } = thandi
+const balance = () => thandi.balance()
 const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
 const statusOf = async (id: string) => {
   const { json } = await thandi.get('/api/transactions')

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
-import type { Cents } from '#contract/money.ts'
+import { LOAD } from '#contract/limits.ts'
+import { type Cents, shortRand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { LoadWallet, Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { wordsFor } from '#server/language/say.ts'
+import { fill, wordsFor } from '#server/language/say.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import { isAboutUs, isAway } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
+import { loadLeft, OVER_LIMIT } from './load-left.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
 import { type LoadState, loadTransaction } from './transactions.ts'
 
@@ -36,6 +38,7 @@ export async function loadWallet(
   const load = before.state === 'pending' ? await readLoad(services.db, id) : before
 
   const replayed = !isNew
+  if (load.responseCode === OVER_LIMIT) throw await overLimit(services.db, caller, replayed)
   if (load.state === 'declined' || load.state === 'expired') {
     const why = load.state === 'declined' ? whyDeclined(load.responseCode) : 'notInTime'
     throw new Refusal('payment_declined', { sentence: wordsFor(caller).declined[why], replayed })
@@ -60,10 +63,14 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
     const [person] = await tx`select id from person where id = ${personId} and deleted_at is null for share`
     if (!person) throw new Refusal('account_deleted')
     await tx`select id from wallet where id = ${walletId} for no key update`
+    // Decided here and nowhere else: what the provider has taken is always credited.
+    const code = amount > (await loadLeft(tx, walletId)) ? OVER_LIMIT : null
     const [made] = await tx<{ id: string }[]>`
-      insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
-      select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
-        business_now() + interval '5 seconds'
+      insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, response_code, state, settled_at, due_at)
+      select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash}, ${code}::text,
+        case when ${code}::text is null then 'pending' else 'declined' end,
+        case when ${code}::text is not null then business_now() end,
+        case when ${code}::text is null then business_now() + interval '5 seconds' end
       where not exists (select from request_key where key = ${key} and actor = ${personId})
       on conflict do nothing
       returning id
@@ -78,6 +85,14 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
     if (found.length !== 1 || !first?.isSame) throw new Refusal('idempotency_mismatch')
     return { id: first.id, isNew: false }
   })
+}
+
+/** The load is kept as one that was declined, so that its key hears the same again; the payment provider never hears of it. */
+async function overLimit(db: Db, caller: Caller, replayed: boolean): Promise<Refusal> {
+  const left = await loadLeft(db, caller.walletId)
+  const { refusals, loadLeft: more } = wordsFor(caller)
+  const sentence = left < LOAD.min ? '' : ` ${fill(more, { left: shortRand(left) })}`
+  return new Refusal('load_limit', { sentence: refusals.load_limit + sentence, replayed })
 }
 
 /** All fields of the request. The payment provider may credit another amount, so the row need not hold the requested one. */

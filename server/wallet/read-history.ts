@@ -80,7 +80,7 @@ export function readEntries(
   const sent = direction !== 'received'
   const received = direction !== 'sent'
   const page = (column: 'debit_version' | 'credit_version' | 'version') => db`
-    and ${db(column)} < ${version}
+    and ${db(column)} < ${version} and at >= (select own_history_since((select person_id from wallet where id = ${walletId})))
     order by ${db(column)} desc
     limit ${HISTORY.page + 1}`
   return db<EntryRow[]>`
@@ -136,6 +136,7 @@ export function readPayments(
   const [moment, id] = before ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const page = db`
     and (payment.created_at, payment.id) < (${moment}::text::timestamptz, ${id}::uuid)
+    and payment.created_at >= (select own_history_since(${personId}))
     order by payment.created_at desc, payment.id desc
     limit ${HISTORY.page + 1}`
   return db<PaymentRow[]>`

@@ -14,7 +14,7 @@ test('shows what may still leave today and this month, and turns at midnight in 
   expect(await readWallet({ db: base.db }, sipho)).toEqual({
     balance: 100_000,
     debt: 0,
-    limits: { dayLeft: 500_000, monthLeft: 2_499_900 },
+    limits: { dayLeft: 500_000, monthLeft: 2_499_900, loadLeft: 2_399_900 },
     freeWithdrawalLeft: true,
     // Wednesday night: on its way on Thursday, there on Friday.
     withdrawalArrivesBy: '2027-03-12',
@@ -35,5 +35,7 @@ test('shows what may still leave today and this month, and turns at midnight in 
   })
 
   await moveClockTo(base.db, '2027-03-31T22:00:30Z')
-  expect(await readWallet({ db: base.db }, sipho)).toMatchObject({ limits: { dayLeft: 500_000, monthLeft: 2_499_900 } })
+  expect(await readWallet({ db: base.db }, sipho)).toMatchObject({
+    limits: { dayLeft: 500_000, monthLeft: 2_499_900, loadLeft: 2_499_900 },
+  })
 })

@@ -1,5 +1,6 @@
 import { invariant } from '#contract/invariant.ts'
-import { OUT } from '#contract/limits.ts'
+import { LOAD, OUT } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,11 +9,12 @@ import { withdrawalFee } from '#server/ledger/decide.ts'
 import type { WalletState } from '#server/ledger/movement.ts'
 import { onDay } from '#server/ledger/wallet-arithmetic.ts'
 import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
+import { loadedThisMonth } from './load-left.ts'
 
-/** The balance, and what may still leave today and this month, by the ledger's own rules. */
+/** The balance, and what may still leave today and this month, by the ledger's own rules; and what may still be added. */
 export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
-  const [row] = await db<(WalletState & { today: string; now: Date })[]>`
-    select ${WALLET_COLUMNS}, local_today() as today, business_now() as now
+  const [row] = await db<(WalletState & { today: string; now: Date; loaded: Cents })[]>`
+    select ${WALLET_COLUMNS}, local_today() as today, business_now() as now, ${loadedThisMonth(db, caller.walletId)} as loaded
     from wallet
     where id = ${caller.walletId}
   `
@@ -21,7 +23,11 @@ export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wa
   return {
     balance: wallet.balance,
     debt: wallet.debt,
-    limits: { dayLeft: OUT.perDay - wallet.dayOut, monthLeft: OUT.perMonth - wallet.monthOut },
+    limits: {
+      dayLeft: OUT.perDay - wallet.dayOut,
+      monthLeft: OUT.perMonth - wallet.monthOut,
+      loadLeft: Math.max(0, LOAD.perMonth - row.loaded),
+    },
     freeWithdrawalLeft: withdrawalFee(wallet.dayFreeWithdrawals) === 0,
     withdrawalArrivesBy: arrivesBy(row.now),
     frozen: wallet.frozen,

@@ -86,7 +86,8 @@ async function bookPaid(services: Settling, open: OpenPayment, payment: Payment,
   `
   if (refundedAmount === 0) return
   if (posted.kind === 'guest_refund_due') return bookGuestRefund(ledger, open, payment, requestId)
-  if (refundedAmount > amount) return log.error('refund exceeds payment', about)
+  // Refunded and charged back, a payment goes back twice; more is a mistake of the provider, and operators look at the difference.
+  if (refundedAmount > (isLoad ? 2 : 1) * amount) return log.error('refund exceeds payment', about)
   return isLoad
     ? reverseLoad(services, open, refundedAmount, requestId)
     : reverseGuestTip(ledger, open, refundedAmount, requestId)

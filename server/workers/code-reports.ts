@@ -36,6 +36,15 @@ export async function eraseCodeReportsOf(tx: Tx, personId: string): Promise<void
   await tx`update code_report set message = null, person_id = null where person_id = ${personId}`
 }
 
+/** Erases what others wrote about this worker; that a code was reported stays, and by whom. */
+export async function eraseReportsAbout(tx: Tx, personId: string): Promise<void> {
+  await tx`
+    update code_report set message = null
+    from worker
+    where worker.id = worker_id and worker.person_id = ${personId}
+  `
+}
+
 /** Reads and locks the report that an operator decides about. */
 export async function lockReport(tx: Tx, id: string) {
   type Locked = { isClosed: boolean; personId: string | null }

@@ -162,7 +162,9 @@ describe('changing the profile', () => {
     const caller = await worker({ guardNumber: 'STEP-BACK', ...BANK })
     const stale = { ...caller, authenticatedAt: null }
     const again: RegisterWorker = { serviceCategory: 'waiter', guardNumber: 'STEP-BACK' }
-    await removeWorkerProfile(services, stale)
+    await expect(removeWorkerProfile(services, stale)).rejects.toMatchObject({ code: 'sign_in_again' })
+    expect(await readBankDetails(database.db, keys, caller.walletId)).not.toMatchObject({ accountNumber: null })
+    await removeWorkerProfile(services, caller)
 
     await expect(registerWorker(services, stale, { ...again, ...BANK })).rejects.toMatchObject({
       code: 'sign_in_again',

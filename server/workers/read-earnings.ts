@@ -24,6 +24,7 @@ export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller
         sum(stayed_cents)::bigint as amount, count(*) as tips
       from received_tip
       where wallet_id = ${walletId} and version > coalesce((select version from older), 0) and stayed_cents > 0
+        and at >= (select own_history_since((select person_id from wallet where id = ${walletId})))
       group by 1, 2
     )
     select first.day + later as day, hour, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips

@@ -1,5 +1,6 @@
 import { displayName } from '#contract/display-name.ts'
 import type { WorkerCard } from '#contract/guest-tips.ts'
+import { GUEST_TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
@@ -7,7 +8,6 @@ import { isMeant } from '#server/search/meant-worker.ts'
 /** What a guest sees of a worker, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
 export async function readWorkerCard({ db }: { db: Db }, guardNumber: string, isBrief: boolean): Promise<WorkerCard> {
   const worker = await findTippable(db, guardNumber)
-  if (!worker) throw new Refusal('unknown_worker')
   if (isBrief) return briefly(worker)
   const { firstName, lastName, walletId: _, ...shown } = worker
   return { ...shown, displayName: displayName(firstName, lastName) }
@@ -23,16 +23,20 @@ type Tippable = Omit<WorkerCard, 'displayName'> & {
   lastName: string | null
 }
 
-/** The worker of a printed ID whom a guest can tip now: active and not frozen. */
-export async function findTippable(db: Db, guardNumber: string): Promise<Tippable | undefined> {
-  const [worker] = await db<Tippable[]>`
+/** The worker of a printed ID whom a guest can tip now: active, not frozen, and without chargebacks that an operator has to look at. */
+export async function findTippable(db: Db, guardNumber: string): Promise<Tippable> {
+  const [worker] = await db<(Tippable & { isPaused: boolean })[]>`
     select wallet.id as "walletId", guard_number as "guardNumber", service_category as "serviceCategory", location,
       verified_at is not null as verified, case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName"
+      case when shows_name then last_name end as "lastName",
+      exists (select from guest_loss where wallet_id = wallet.id and cents >= ${GUEST_TIP.pausedFrom}) as "isPaused"
     from worker
     join wallet using (person_id)
     join person on person.id = worker.person_id
     where ${isMeant(db, guardNumber)} and removed_at is null and accepts_tips and frozen_at is null
   `
-  return worker
+  if (!worker) throw new Refusal('unknown_worker')
+  const { isPaused, ...tippable } = worker
+  if (isPaused) throw new Refusal('guests_paused')
+  return tippable
 }

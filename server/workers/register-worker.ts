@@ -45,7 +45,7 @@ export async function registerWorker(
     })
     // As for any change of them: somebody who finds an open browser must not redirect the money.
     if (bank) await requireFreshSignIn(tx, caller)
-    await writeWorker(tx, {
+    const { workerNumber } = await writeWorker(tx, {
       id: workerId,
       personId: caller.personId,
       walletVersion: person.walletVersion,
@@ -63,7 +63,8 @@ export async function registerWorker(
       action: 'worker_registered',
       subject: workerId,
       requestId: caller.requestId,
-      details: { withBankDetails: bank !== null },
+      // The proof of the books compares both with the worker: printed cards must lead to whoever registered.
+      details: { workerNumber, withBankDetails: bank !== null },
     })
     return workerId
   })

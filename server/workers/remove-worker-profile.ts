@@ -1,29 +1,31 @@
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { closeForTips } from '#server/ledger/wallet-switches.ts'
+import { tellPerson } from '#server/phones/tell-person.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import { releaseWorkerId } from './worker-ids.ts'
 
 /**
  * The caller stops being a worker: no longer found or tipped. The money in the wallet stays theirs: it can be sent
- * as tips, and withdrawn after registering again, for which the worker ID is kept.
+ * as tips, and withdrawn after registering again, for which the worker ID is kept. Bank details and verification are lost, so it needs a
+ * fresh sign-in, and its owner is told.
  */
 export async function removeWorkerProfile(
-  { db }: { db: Db },
-  caller: Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'requestId'>,
+  { db, keys }: { db: Db; keys: SealingKeys },
+  caller: Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'requestId' | 'authenticatedAt'>,
 ): Promise<void> {
-  const { workerId } = caller
+  const { personId, workerId, requestId } = caller
   if (!workerId) throw new Refusal('workers_only')
   const leftPlace = await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const placeId = await deactivateWorker(tx, caller)
-    await recordAuditEvent(tx, {
-      actor: caller.personId,
-      action: 'worker_removed',
-      subject: workerId,
-      requestId: caller.requestId,
-    })
+    await recordAuditEvent(tx, { actor: personId, action: 'worker_removed', subject: workerId, requestId })
+    const event = `worker removed:${requestId}`
+    await tellPerson(tx, keys, personId, { event, kind: 'security', say: ['workerRemoved'] })
     return placeId
   })
   if (leftPlace !== null) await forgetPlace(db, leftPlace)

@@ -47,3 +47,16 @@ test('somebody without a first name shows none, and a long one is cut', () => {
   expect([displayName(null, 'Dlamini'), displayName(' \u202e', null)]).toEqual([null, null])
   expect(displayName('x'.repeat(200), 'y')).toBe(`${'x'.repeat(30)} Y.`)
 })
+
+test('what is no plain name is shown nowhere: the worker ID stands in its place', () => {
+  const shown = [
+    displayName('Enkosi ✓ Verified', null),
+    displayName('Call', '0861234567'),
+    displayName('Call 0861234567', null),
+    displayName('www.evil.co.za/win', 'Dlamini'),
+    displayName('Enkos', 'Ivor'),
+    displayName('Sipho', '✓'),
+    displayName('Sipho', '(Dlamini)'),
+  ]
+  expect(shown).toEqual([null, 'Call', null, null, null, 'Sipho', 'Sipho D.'])
+})

@@ -53,7 +53,7 @@ async function lockWorker(tx: Tx, workerId: string) {
 
 async function moveWorker(tx: Tx, workerId: string, location: string | null): Promise<void> {
   const placeId = await placeOf(tx, location)
-  await tx`update worker set location = ${location}, place_id = ${placeId}, unlisted = true where id = ${workerId}`
+  await tx`update worker set location = ${location}, place_id = ${placeId} where id = ${workerId}`
 }
 
 async function changeBankDetails(

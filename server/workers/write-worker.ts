@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { guardNumberKey, tidyGuardNumber } from '#contract/guard-number.ts'
-import { isMisleadingId } from '#contract/misleading-id.ts'
+import { isMisleadingId } from '#contract/misleading-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
 import { breaks } from '#server/db/breaks.ts'
@@ -25,9 +25,9 @@ export type NewWorker = {
 
 /**
  * Writes a worker with everything that the search compares. A former worker gets the same row again, with the rating
- * and under any ID that is free or was theirs.
+ * and under any ID that is free or was theirs. Gives the number, which stays the same for ever.
  */
-export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
+export async function writeWorker(tx: Tx, worker: NewWorker): Promise<{ workerNumber: string }> {
   if (isMisleadingId(worker.guardNumber) && !(await wasGivenBefore(tx, worker))) throw new Refusal('misleading_id')
   const placeId = await placeOf(tx, worker.location)
   const row = {
@@ -46,7 +46,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
     shows_name: worker.showsName ?? true,
   }
   try {
-    await tx`
+    const [written] = await tx<[{ workerNumber: string }]>`
       insert into worker ${tx(row)}
       on conflict (id) do update set
         guard_number = excluded.guard_number, guard_key = excluded.guard_key, search_id = excluded.search_id,
@@ -55,8 +55,10 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
         bank_key_id = excluded.bank_key_id, id_since_version = excluded.id_since_version,
         shows_name = coalesce(${worker.showsName ?? null}::boolean, worker.shows_name),
         bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null,
-        rejected_because = null, removed_at = null, unlisted = true
+        rejected_because = null, removed_at = null
+      returning worker_number as "workerNumber"
     `
+    return written
   } catch (error) {
     if (breaks(error, 'worker_key_is_unique') || breaks(error, 'worker_id_is_taken'))
       throw new Refusal('worker_id_taken')

@@ -1,9 +1,11 @@
 import './add-money-form.css'
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { LOAD } from '#contract/limits.ts'
-import { type Cents, rand } from '#contract/money.ts'
+import { type Cents, rand, shortRand } from '#contract/money.ts'
 import { useMoney } from '#web/data/money.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
+import { wallet } from '#web/data/queries.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -19,6 +21,9 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
 
+  // Until the wallet is known the server decides.
+  const left = useQuery(wallet).data?.limits.loadLeft ?? LOAD.max
+  const most = Math.min(LOAD.max, Math.floor(left / 100) * 100)
   const form = useTypedAmount(load)
   const { typed, type, amount, readBack, say } = form
 
@@ -26,7 +31,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     if (amount === undefined) return say(typed.trim() ? words.unreadable : words.tooLow)
     if (amount < LOAD.min) return say(words.tooLow)
-    if (amount > LOAD.max) return say(words.tooHigh)
+    if (amount > most) return say(most < LOAD.min ? words.noneLeft : words.tooHigh(shortRand(most)))
     if (amount % 100 !== 0) return say(words.notWhole)
     if (!readBack.ask()) add(amount)
   }
@@ -41,18 +46,20 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
     <form className="stack" noValidate onSubmit={submit}>
       <fieldset className="choices choices-quick">
         <legend>{words.quick}</legend>
-        {LOAD.quick.map((cents) => {
-          const whole = String(cents / 100)
-          return (
-            <Choice key={cents} isChosen={typed === whole} onClick={() => type(whole)}>
-              R{whole}
-            </Choice>
-          )
-        })}
+        {LOAD.quick
+          .filter((cents) => cents <= most)
+          .map((cents) => {
+            const whole = String(cents / 100)
+            return (
+              <Choice key={cents} isChosen={typed === whole} onClick={() => type(whole)}>
+                R{whole}
+              </Choice>
+            )
+          })}
       </fieldset>
       <AmountField
         label={words.amount}
-        hint={words.hint}
+        hint={most < LOAD.min ? words.noneLeft.description : words.hint(shortRand(most))}
         inputMode="numeric"
         placeholder={words.placeholder}
         typed={typed}

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -39,7 +39,10 @@ export const server = {
     insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
     daily_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perDay)} per dag.`,
     monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
+    load_limit: `Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
     guest_limit: `Gaste het vandag reeds ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en dit is die limiet. Meld asseblief aan om ’n fooitjie te gee.`,
+    guests_paused:
+      'Fooitjies per kaart sonder ’n rekening is tans vir hierdie werker onderbreek. Meld asseblief aan om ’n fooitjie te gee.',
     no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
     too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en dit is die limiet. Hou asseblief eers op om een te deel.`,
     own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',
@@ -60,6 +63,8 @@ export const server = {
     wrong_code: 'Hierdie kode is nie reg nie. Kyk asseblief weer na die boodskap.',
     code_expired: 'Hierdie kode het verval. Vra asseblief ’n nuwe een.',
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
+    dial_first:
+      'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',
@@ -100,6 +105,7 @@ export const server = {
     unknown: 'Die betaling is afgekeur.',
     notInTime: 'Die betaling is nie betyds bevestig nie.',
   },
+  loadLeft: 'Jy kan hierdie maand nog {left} laai.',
   complaints: {
     amount: 'Kies asseblief ’n bedrag van {from} tot {to}.',
     email: 'Gee asseblief ’n geldige e-posadres.',
@@ -114,6 +120,7 @@ export const server = {
     stars: 'Kies asseblief {from} tot {to} sterre.',
     noWorkerId: 'Tik asseblief ’n werker-ID-nommer in',
     workerId: '’n Werker-ID het 1 tot {most} letters van A tot Z, syfers, spasies en - _ . / # daarin.',
+    misleadingPlace: `Hierdie plek lyk soos ’n skakel, ’n telefoonnommer of ${PRODUCT.name}. Skryf asseblief waar jy werk, soos Rosebank.`,
     account: '’n Rekeningnommer het {from} tot {to} syfers.',
     search: 'Dit is te lank om te soek.',
     phone: 'Gee asseblief ’n Suid-Afrikaanse selfoonnommer, soos 082 123 4567.',

@@ -21,6 +21,7 @@ export const sms = {
   unlocked: `${PRODUCT.name}: jou foon is weer ontsluit. Nie jy nie? Bel {support}.`,
   pinRemoved: `${PRODUCT.name}: jou foon se PIN is in die app verwyder. Nie jy nie? Bel {support}.`,
   bankChanged: `${PRODUCT.name}: jou bankbesonderhede is verander. Nie jy nie? Bel {support}.`,
+  workerRemoved: `${PRODUCT.name}: jy is nie meer as 'n werker gelys nie, en jou bankbesonderhede is verwyder. Nie jy nie? Bel {support}.`,
   stopped: `${PRODUCT.name}: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.`,
   started: `${PRODUCT.name}: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.`,
   card: `${PRODUCT.name}: jou werkernommer is {number}, jou ID {id}. Mense kan jou hier 'n fooitjie gee: {link}`,

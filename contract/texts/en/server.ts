@@ -36,6 +36,8 @@ export const server = {
     unknown: 'The payment was declined.',
     notInTime: 'The payment was not confirmed in time.',
   },
+  /** What may still be added to the wallet, behind the sentence of `load_limit`. */
+  loadLeft: 'You can add {left} more this month.',
   /** What is wrong with something that was typed. */
   complaints: COMPLAINTS,
   /** Messages on the screen of a locked phone. */

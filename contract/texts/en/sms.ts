@@ -23,6 +23,7 @@ export const sms = {
   unlocked: `${PRODUCT.name}: your phone is unlocked again. Not you? Call {support}.`,
   pinRemoved: `${PRODUCT.name}: the PIN of your phone was removed in the app. Not you? Call {support}.`,
   bankChanged: `${PRODUCT.name}: your bank details were changed. Not you? Call {support}.`,
+  workerRemoved: `${PRODUCT.name}: you are no longer listed as a worker, and your bank details were removed. Not you? Call {support}.`,
   stopped: `${PRODUCT.name}: tip messages are off. Send START to get them again.`,
   started: `${PRODUCT.name}: tip messages are on again. Send STOP to end them.`,
   card: `${PRODUCT.name}: your worker number is {number}, your ID {id}. People can tip you here: {link}`,

@@ -14,13 +14,13 @@ export const proof = {
   number: 'Nomoro ya tokomane',
   worker: 'Mosebeletsi',
   name: 'Lebitso',
-  workerId: 'ID ya mosebeletsi',
+  nameCode: 'Khoutu ya lebitso',
+  workerNumber: 'Nomoro ya mosebeletsi',
   initials: 'Ditlhaku tsa pele',
   identity: 'Boitsebiso',
   verified: (day) => `Bo netefaditswe ka ${day}`,
   notVerified: 'Ha a eso netefatswe',
   service: 'Mosebetsi',
-  place: 'Sebaka',
   income: 'Dithipi tse fumanweng',
   period: (months, from, to) =>
     `${months === 1 ? 'Kgwedi e le nngwe' : `Dikgwedi tse ${months}`}, ho tloha ka ${from} ho fihlela ka ${to}.`,
@@ -44,7 +44,8 @@ export const proof = {
   check: 'Mokgwa wa ho bo hlahloba',
   checkOpen: (address) =>
     `Bula ${address} kapa o sekene khoutu. Leqephe leo le tshwanetse ho qala ka mantswe Ke ba nnete.`,
-  checkCompare: 'Bapisa nomoro ya tokomane, ID ya mosebeletsi le dipalo, le ditlhaku tsa pele le ID ya mosebeletsi.',
+  checkCompare:
+    'Bapisa nomoro ya tokomane, nomoro ya mosebeletsi le dipalo, le ditlhaku tsa pele le ID ya mosebeletsi.',
   checkPaper: 'Pampiri, PDF le ditshwantsho di ka fetolwa: ke leqephe leo feela le balwang.',
   checkYourself: 'Tekeno (Ed25519) e ka hlahlojwa le ntle le rona, ka difaele tsena tse pedi.',
   signedFile: 'Faele e saennweng',

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -39,7 +39,10 @@ export const server = {
     insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
     daily_limit: `Sena se feta moedi wa ${shortRand(OUT.perDay)} ka letsatsi.`,
     monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
+    load_limit: `Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
     guest_limit: `Baeti ba se ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, e leng moedi. Ka kopo kena ho fana ka thipi.`,
+    guests_paused:
+      'Dithipi tsa karete ntle le akhaonto di emisitswe hajwale bakeng sa mosebeletsi enwa. Ka kopo kena ho fa thipi.',
     no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
     too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
     own_tip: 'O ke ke wa ipha thipi.',
@@ -60,6 +63,8 @@ export const server = {
     wrong_code: 'Khoutu ena e fosahetse. Ka kopo sheba molaetsa hape.',
     code_expired: 'Nako ya khoutu ena e fedile. Ka kopo kopa e ntjha.',
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
+    dial_first:
+      'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Letsetsa khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',
@@ -101,6 +106,7 @@ export const server = {
     unknown: 'Tefo e hanetswe.',
     notInTime: 'Tefo ha e a netefatswa ka nako.',
   },
+  loadLeft: 'Kgweding ena o sa ntse o ka kenya {left}.',
   complaints: {
     amount: 'Ka kopo kgetha tjhelete ho tloha ho {from} ho isa ho {to}.',
     email: 'Ka kopo fana ka aterese ya imeile e nepahetseng.',
@@ -116,6 +122,7 @@ export const server = {
     noWorkerId: 'Ka kopo ngola nomoro ya ID ya mosebeletsi',
     workerId:
       'ID ya mosebeletsi e na le ditlhaku tse 1 ho isa ho tse {most} tsa A ho isa ho Z, dinomoro, dikgeo le - _ . / #.',
+    misleadingPlace: `Sebaka sena se shebahala jwaloka sehokedi, nomoro ya fono kapa ${PRODUCT.name}. Ka kopo ngola moo o sebetsang teng, jwaloka Rosebank.`,
     account: 'Nomoro ya akhaonto e na le dinomoro tse {from} ho isa ho tse {to}.',
     search: 'Seo se selelele haholo hore se ka batlwa.',
     phone: 'Ka kopo fana ka nomoro ya fono ya Afrika Borwa, jwalo ka 082 123 4567.',

@@ -21,6 +21,7 @@ export const sms = {
   unlocked: `${PRODUCT.name}: fono ya hao e notlolotswe hape. Hase wena? Letsetsa {support}.`,
   pinRemoved: `${PRODUCT.name}: PIN ya fono ya hao e tlositswe ho app. Hase wena? Letsetsa {support}.`,
   bankChanged: `${PRODUCT.name}: dintlha tsa hao tsa banka di fetotswe. Hase wena? Letsetsa {support}.`,
+  workerRemoved: `${PRODUCT.name}: ha o sa le lenaneng la basebeletsi, mme dintlha tsa hao tsa banka di tlositswe. Hase wena? Letsetsa {support}.`,
   stopped: `${PRODUCT.name}: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.`,
   started: `${PRODUCT.name}: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.`,
   card: `${PRODUCT.name}: nomoro ya hao ya mosebeletsi ke {number}, ID ke {id}. Batho ba ka o fa thipi mona: {link}`,

@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -39,7 +39,10 @@ export const server = {
     insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
     daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,
     monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
+    load_limit: `Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namhlanje iindwendwe sele zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, engumda. Nceda ungene ukuze unike ithiphu.`,
+    guests_paused:
+      'Iithiphu zekhadi ngaphandle kwe-akhawunti zimisiwe okwangoku kulo msebenzi. Nceda ungene ukuze unike ithiphu.',
     no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
     too_many_proofs: `Wabelana ngobungqina obuyi-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
     own_tip: 'Awukwazi ukuzinika ithiphu.',
@@ -60,6 +63,8 @@ export const server = {
     wrong_code: 'Le khowudi ayilunganga. Nceda ujonge umyalezo kwakhona.',
     code_expired: 'Ixesha lale khowudi liphelile. Nceda ucele entsha.',
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
+    dial_first:
+      'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona phambi kokuba kuphele imizuzu elishumi.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',
@@ -101,6 +106,7 @@ export const server = {
     unknown: 'Intlawulo yaliwe.',
     notInTime: 'Intlawulo ayiqinisekiswanga ngexesha.',
   },
+  loadLeft: 'Kule nyanga usengafaka i-{left}.',
   complaints: {
     amount: 'Nceda ukhethe isixa ukusuka ku-{from} ukuya ku-{to}.',
     email: 'Nceda ubhale idilesi ye-imeyile esebenzayo.',
@@ -115,6 +121,7 @@ export const server = {
     stars: 'Nceda ukhethe iinkwenkwezi ukusuka ku-{from} ukuya ku-{to}.',
     noWorkerId: 'Nceda ufake inombolo ye-ID yomsebenzi',
     workerId: 'I-ID yomsebenzi ineempawu ezi-1 ukuya kwezi-{most}: u-A ukuya ku-Z, amanani, izithuba, no - _ . / #.',
+    misleadingPlace: `Le ndawo ifundeka njengelinki, inombolo yefowuni okanye u-${PRODUCT.name}. Nceda ubhale apho usebenza khona, njenge-Rosebank.`,
     account: 'Inombolo ye-akhawunti inamanani ayi-{from} ukuya ku-{to}.',
     search: 'Lo mbhalo mde kakhulu ukuba singawukhangela.',
     phone: 'Nceda ubhale inombolo yefowuni yaseMzantsi Afrika, njenge-082 123 4567.',

@@ -21,6 +21,7 @@ export const sms = {
   unlocked: `${PRODUCT.name}: ifowuni yakho ivuliwe kwakhona. Asinguwe? Cofa {support}.`,
   pinRemoved: `${PRODUCT.name}: i-PIN yefowuni yakho isusiwe kwi-app. Asinguwe? Cofa {support}.`,
   bankChanged: `${PRODUCT.name}: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Cofa {support}.`,
+  workerRemoved: `${PRODUCT.name}: awusekho kuluhlu lwabasebenzi, neenkcukacha zakho zebhanki zisusiwe. Asinguwe? Cofa {support}.`,
   stopped: `${PRODUCT.name}: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.`,
   started: `${PRODUCT.name}: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.`,
   card: `${PRODUCT.name}: inombolo yakho yomsebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu apha: {link}`,

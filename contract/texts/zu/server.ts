@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from '../../limits.ts'
+import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'
 import { PROOF } from '../../proof-limits.ts'
@@ -39,7 +39,10 @@ export const server = {
     insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
     daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,
     monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
+    load_limit: `Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namuhla izivakashi sezinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okungumkhawulo. Sicela ungene ukuze unike ithiphu.`,
+    guests_paused:
+      'Amathiphu ekhadi angenayo i-akhawunti amisiwe okwamanje kulesi sisebenzi. Sicela ungene ukuze unike ithiphu.',
     no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
     too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
     own_tip: 'Awukwazi ukuzinika ithiphu.',
@@ -60,6 +63,8 @@ export const server = {
     wrong_code: 'Le khodi ayilungile. Sicela ubheke umyalezo futhi.',
     code_expired: 'Isikhathi sale khodi siphelile. Sicela ucele entsha.',
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
+    dial_first:
+      'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
@@ -101,6 +106,7 @@ export const server = {
     unknown: 'Inkokhelo inqatshiwe.',
     notInTime: 'Inkokhelo ayiqinisekiswanga ngesikhathi.',
   },
+  loadLeft: 'Kule nyanga usengafaka u-{left}.',
   complaints: {
     amount: 'Sicela ukhethe inani ukusuka ku-{from} kuya ku-{to}.',
     email: 'Sicela ubhale ikheli le-imeyili elisebenzayo.',
@@ -116,6 +122,7 @@ export const server = {
     noWorkerId: 'Sicela ufake inombolo ye-ID yesisebenzi',
     workerId:
       'I-ID yesisebenzi inezinhlamvu ezingu-1 kuya kwezingu-{most}: u-A kuya ku-Z, izinombolo, izikhala, no - _ . / #.',
+    misleadingPlace: `Le ndawo ibukeka njengelinki, inombolo yocingo noma u-${PRODUCT.name}. Sicela ubhale lapho usebenza khona, njenge-Rosebank.`,
     account: 'Inombolo ye-akhawunti inezinombolo ezingu-{from} kuya kwezingu-{to}.',
     search: 'Lo mbhalo mude kakhulu ukuthi singawusesha.',
     phone: 'Sicela ubhale inombolo yocingo yaseNingizimu Afrika, njengo-082 123 4567.',

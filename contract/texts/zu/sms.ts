@@ -21,6 +21,7 @@ export const sms = {
   unlocked: `${PRODUCT.name}: ucingo lwakho luvuliwe futhi. Akuwena? Shayela {support}.`,
   pinRemoved: `${PRODUCT.name}: i-PIN yocingo lwakho isusiwe ku-app. Akuwena? Shayela {support}.`,
   bankChanged: `${PRODUCT.name}: imininingwane yakho yasebhange ishintshiwe. Akuwena? Shayela {support}.`,
+  workerRemoved: `${PRODUCT.name}: awusekho ohlwini lwezisebenzi, nemininingwane yakho yasebhange isusiwe. Akuwena? Shayela {support}.`,
   stopped: `${PRODUCT.name}: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.`,
   started: `${PRODUCT.name}: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.`,
   card: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu lapha: {link}`,

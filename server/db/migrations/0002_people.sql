@@ -13,14 +13,22 @@ create table person (
   deleted_at    timestamptz,
   -- Since devices were last signed out from elsewhere: the identity provider has to ask again, whatever it still knows.
   sign_in_after timestamptz,
+  -- Another identity with the address of a closed account came back to it: limits and debts are the same, the past before this is not shown.
+  history_since timestamptz,
   -- Retention. An account nobody has used for 2 years is archived until its person comes back; of a closed account, what is left of the
   -- person is erased.
   archived_at   timestamptz, erased_at timestamptz,
   -- How often they have registered as a worker on the day of their latest registration.
   registered_on date not null default '2000-01-01', registrations_of_day integer not null default 0,
+  -- Binds the identity to this person, by a key that is not in the database: whoever writes here cannot sign in as somebody else unnoticed.
+  identity_seal bytea constraint person_identity_seal_is_a_hash check (octet_length(identity_seal) = 32),
   constraint person_is_known_once unique (issuer, subject)
 );
 revoke delete on person from enkosi_app;
+
+-- Since when a person's past is shown to them. Read as `(select own_history_since(…))`, once for all rows.
+create function own_history_since(person_id uuid) returns timestamptz language sql stable
+return coalesce((select history_since from person where id = person_id), '-infinity');
 create index person_by_email on person (lower(email));
 -- Found by the beginning of an e-mail address.
 create index person_by_email_beginning on person (lower(email) text_pattern_ops);
@@ -37,6 +45,14 @@ create table closed_identity (
   person_id uuid not null references person, closed_at timestamptz not null default business_now()
 );
 create index closed_identity_by_person on closed_identity (person_id);
+
+-- A fixed text, hashed with that key by the first process that served this database. With another key no hash above would be found again,
+-- and nothing would say so: a process that has another one does not start.
+create table identity_key_check (
+  only_row boolean primary key default true constraint identity_key_check_has_one_row check (only_row),
+  hash     bytea not null constraint identity_key_check_is_a_hash check (octet_length(hash) = 32)
+);
+revoke update, delete on identity_key_check from enkosi_app;
 
 -- A signed-in browser. Only a hash of what its cookie holds is kept: reading this table does not let anyone sign in.
 create table session (

@@ -57,6 +57,8 @@ create unique index entry_settles_once on ledger_entry (settles) where settles i
 create unique index entry_reverses_once on ledger_entry (reverses) where reverses is not null;
 -- Found without walking through a popular worker's tips.
 create index entry_received_otherwise on ledger_entry (credit_wallet, credit_version) where kind in ('transfer', 'correction_in');
+-- What guests' chargebacks cost us, by worker.
+create index entry_with_loss on ledger_entry (debit_wallet, id) where loss_cents is not null;
 -- What was taken back of one payment is found by the payment's name, which its key begins with.
 create index entry_reversal_by_key on ledger_entry (key) where kind in ('load_reversal', 'guest_tip_reversal');
 -- Entries come in the order of their days, so a summary of each range of pages finds the last 30 of them; unlike a full index it costs

@@ -7,7 +7,7 @@ create table load (
   amount_cents      bigint not null constraint load_moves_something check (amount_cents > 0),
   -- Set only where the provider took another amount than this one, which was asked for.
   asked_cents       bigint,
-  -- What went back of this load so far, by refunds and chargebacks together, or is on its way back.
+  -- What went back of this load so far, by refunds and chargebacks together, or is on its way back. Both can happen to one payment.
   reversed_cents    bigint not null default 0,
   -- The client's own name for this payment. It credits nothing by itself.
   payment_reference text collate "C" not null,
@@ -22,7 +22,7 @@ create table load (
   constraint load_once_per_key unique (person_id, key),
   constraint load_credited_once unique (entry_id),
   constraint load_state_is_known check (state in ('pending', 'completed', 'declined', 'expired')),
-  constraint load_reversed_is_part_of_it check (reversed_cents >= 0 and reversed_cents <= amount_cents),
+  constraint load_goes_back_at_most_twice check (reversed_cents >= 0 and reversed_cents <= 2 * amount_cents),
   constraint load_completed_has_entry check ((state = 'completed') = (entry_id is not null)),
   constraint load_settled_has_time check ((state = 'pending') = (settled_at is null)),
   -- A payer who waits learns the result: every pending payment is looked at again.

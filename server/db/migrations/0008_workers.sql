@@ -56,12 +56,11 @@ create table worker (
   removed_at       timestamptz,
   -- The average is kept exactly. Payments are counted on the wallet.
   rating_sum       bigint not null default 0, rating_count bigint not null default 0,
-  -- Rating, then payments, as one number. Only the ranking job writes it: an index on what a tip changes would make every tip slower.
-  rank             bigint not null default 0,
-  -- Changed since the ranking job made its lists, so that the lists do not speak for this worker.
-  unlisted         boolean not null default false,
-  -- Came, left, moved or was rated since the ranking job last looked.
-  to_rank          boolean not null default true,
+  -- The average, damped by five people who gave 3.5 stars, in hundredths, then the number of ratings, as one number. Payments do not
+  -- count: many tiny ones cost next to nothing.
+  rank             bigint not null generated always as (
+    round(100 * (rating_sum + 17.5) / (rating_count + 5))::bigint * 1000000000000 + least(rating_count, 999999999999)
+  ) stored,
   created_at       timestamptz not null default business_now(),
   constraint worker_category_is_known check (service_category in ('parking_guard', 'waiter', 'household_services', 'day_laborer', 'other')),
   constraint worker_number_has_its_check_digit check (worker_number ~ '^[1-9][0-9]{7}$' and damm(worker_number) = 0),
@@ -80,8 +79,6 @@ create index worker_by_category on worker (service_category, rank desc, seq) whe
 create index worker_by_name_category on worker (search_name, service_category, rank desc, seq)
   where removed_at is null and search_name is not null;
 create index worker_by_name_place on worker (search_name, place_id, rank desc, seq) where removed_at is null and search_name is not null;
-create index worker_unlisted on worker (seq) where unlisted and removed_at is null;
-create index worker_to_rank on worker (seq) where to_rank;
 create index worker_waiting on worker (created_at, id) where verified_at is null and rejected_at is null and removed_at is null;
 create index worker_by_bank_key on worker (bank_key_id, seq) where bank_key_id is not null;
 
@@ -174,28 +171,6 @@ create trigger end_verification after update of first_name, last_name on person
 for each row when (new.deleted_at is null and (old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
 execute function end_verification();
 
--- The database itself marks whom the ranking job has to look at, so that no way of changing a worker can forget it.
-create function mark_to_rank() returns trigger language plpgsql as $$
-begin
-  new.to_rank := true;
-  return new;
-end $$;
-
-create trigger mark_to_rank before update on worker
-for each row when (new.unlisted and not old.unlisted
-  or (old.rating_sum, old.rating_count, old.search_id, old.search_digits, old.service_category, old.place_id, old.removed_at)
-  is distinct from (new.rating_sum, new.rating_count, new.search_id, new.search_digits, new.service_category, new.place_id, new.removed_at))
-execute function mark_to_rank();
-
--- The best workers of each beginning of a text that too many match to be read one by one. Made by the ranking job.
-create table best_workers (
-  kind     text collate "C" not null, term text collate "C" not null,
-  -- Empty: of all categories.
-  category text collate "C" not null,
-  workers  bigint[] not null,
-  primary key (kind, term, category)
-);
-
 -- The stars that a tipper gave for one tip, once. Of what one tipper says about one worker the latest counts.
 create table tip_rating (
   entry_id  bigint primary key constraint tip_rating_is_of_an_entry references ledger_entry,
@@ -214,6 +189,8 @@ create table income_proof (
   code            text collate "C" not null constraint income_proof_has_its_own_code unique,
   -- Who it speaks of. Only the worker sees it; the statement has the initials.
   name            text,
+  -- Random, and on the worker's own copy alone: with it the name can be checked against the hash in the statement, and without it not guessed.
+  name_code       text collate "C",
   statement       text, signature text, key_id text not null,
   -- The last movement of the wallet that it knew of.
   counted_version bigint not null,
@@ -221,7 +198,7 @@ create table income_proof (
   -- The worker stopped sharing it, or closed the account: then nothing of it is left but that it was.
   ended_at        timestamptz,
   opened          integer not null default 0,
-  constraint income_proof_is_whole_until_it_ends check (ended_at is not null or num_nulls(name, statement, signature) = 0),
+  constraint income_proof_is_whole_until_it_ends check (ended_at is not null or num_nulls(name, name_code, statement, signature) = 0),
   constraint income_proof_ends_later check (expires_at > issued_at)
 );
 create index income_proof_by_person on income_proof (person_id, issued_at desc);
@@ -230,7 +207,7 @@ create index income_proof_over on income_proof (expires_at);
 -- The proofs of income that are still true. One is over once its time is, or the verification that it names has ended; and once money
 -- that it counted went back: a tip to its payer, or a payout from the bank. It is looked up here each time the proof is opened.
 create view live_proof as
-select p.id, p.person_id, w.id as wallet_id, p.code, p.name, p.statement, p.signature, p.key_id, p.issued_at, p.expires_at, p.opened
+select p.id, p.person_id, w.id as wallet_id, p.code, p.name, p.name_code, p.statement, p.signature, p.key_id, p.issued_at, p.expires_at, p.opened
 from income_proof p
 join wallet w using (person_id)
 where p.ended_at is null and p.expires_at > business_now()

@@ -126,3 +126,18 @@ create table card_watch (
   up_to    bigint not null default 0
 );
 insert into card_watch default values;
+
+-- Up to which entry an operator has looked at what guests' chargebacks cost us with a worker.
+create table guest_loss_review (
+  wallet_id   bigint primary key references wallet,
+  up_to       bigint not null references ledger_entry,
+  reviewed_by uuid not null references person, reviewed_at timestamptz not null default business_now()
+);
+
+-- What they have cost since. From the limit on (contract/limits.ts) no guest's tip is opened for this worker. Read from the entries each
+-- time, so that no way of booking a chargeback can forget it.
+create view guest_loss as
+select debit_wallet as wallet_id, sum(loss_cents)::bigint as cents, count(*)::integer as chargebacks, max(id) as up_to, max(at) as latest
+from ledger_entry
+where loss_cents is not null and id > coalesce((select up_to from guest_loss_review r where r.wallet_id = debit_wallet), 0)
+group by debit_wallet;

@@ -15,7 +15,8 @@ export function affordable(wallet: Wallet | undefined): Cents | undefined {
 export function shortageOf(amount: Cents | undefined, wallet: Wallet | undefined): Cents | undefined {
   if (amount === undefined || !wallet || wallet.frozen || wallet.debt > 0) return undefined
   const missing = amount + TIP.fee - wallet.balance
-  return missing > 0 ? Math.max(LOAD.min, Math.ceil(missing / 100) * 100) : undefined
+  const shortage = Math.max(LOAD.min, Math.ceil(missing / 100) * 100)
+  return missing > 0 && shortage <= wallet.limits.loadLeft ? shortage : undefined
 }
 
 /** Adds what is missing, and sends the tip once the money is there: two requests, each under a key of its own, each once. */

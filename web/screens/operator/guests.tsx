@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReportedCode } from '#contract/guests-seen.ts'
+import type { GuestLoss, ReportedCode } from '#contract/guests-seen.ts'
 import { rand } from '#contract/money.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
@@ -33,6 +33,21 @@ export default function GuestsPage() {
       >
         {(code) => <Reports code={code} />}
       </Listed>
+      <h2>{words.losses}</h2>
+      <p className="muted">{words.lossesText}</p>
+      <Listed
+        query={useQuery(operatorQuery('listGuestLosses', { query: {} }))}
+        none={words.noLosses}
+        title={[operator.payout.worker, (seen) => seen.guardNumber]}
+        columns={[
+          [words.lost, (seen) => seen.lost, rand],
+          [words.chargebacks, (seen) => seen.chargebacks],
+          [words.latest, (seen) => seen.latest, ago],
+        ]}
+        state={({ paused }) => (paused ? [words.paused, 'danger'] : ['', undefined])}
+      >
+        {(seen) => <Resume of={seen} />}
+      </Listed>
       <h2>{words.tips}</h2>
       <p className="muted">{words.tipsText}</p>
       <Listed
@@ -50,6 +65,21 @@ export default function GuestsPage() {
         ]}
       />
     </>
+  )
+}
+
+function Resume({ of: { personId, guardNumber } }: { of: GuestLoss }) {
+  const { id: self } = useUser()
+  if (personId === self) return <p className="muted card-actions">{operator.person.self}</p>
+  return (
+    <div className="row card-actions">
+      <ActionButton
+        label={words.resume}
+        name={operator.person.of(words.resume, guardNumber)}
+        text={words.resumeText}
+        run={(reason) => operate('resumeGuestTips', { params: { id: personId }, body: { reason } })}
+      />
+    </div>
   )
 }
 

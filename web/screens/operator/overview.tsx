@@ -21,6 +21,7 @@ const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['corrections', '/operator/corrections'],
   ['privacyRequests', '/operator/privacy'],
   ['cardToBank', '/operator/card-to-bank'],
+  ['guestsPaused', '/operator/guests'],
   ['faults', '/operator/books'],
 ]
 

@@ -37,7 +37,7 @@ export const account = {
     confirm: 'Ja, vee my rekening uit',
     pending: 'Vee tans uit...',
   },
-  signInAgain: '’n Rekening kan net uitgevee word reg nadat jy aangemeld het. Meld weer aan, en doen dit dan weer.',
+  signInAgain: 'Dit kan net gedoen word reg nadat jy aangemeld het. Meld weer aan, en doen dit dan weer.',
   rights: 'Maak my data reg, maak beswaar teen die gebruik daarvan, of vra ons daaroor',
   cancel: 'Kanselleer',
   sure: 'Dit kan nie ongedaan gemaak word nie.',

@@ -42,6 +42,9 @@ export const guest = {
     description:
       'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    paused: 'Fooitjies per kaart is tans vir hierdie werker onderbreek.',
+    pausedMore: 'Jy het niks betaal nie. Meld aan om uit jou eie beursie ’n fooitjie te gee, of gee kontant.',
+    signIn: 'Meld aan om ’n fooitjie aan {{asked}} te gee',
     noReceipt: 'Daar is nie so ’n kwitansie nie.',
     noReceiptMore: 'Gaan die adres na, of vind die werker met die ID op die kaart.',
     tooOften: 'Baie kodes is van hierdie netwerk af probeer.',

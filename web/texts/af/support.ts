@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Is daar limiete?',
-        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie, behalwe dié van gaste: ${shortRand(GUEST_TIP.perDay)} per dag.`,
+        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie, behalwe dié van gaste: ${shortRand(GUEST_TIP.perDay)} per dag. Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
       },
       {
         key: 'simulation',

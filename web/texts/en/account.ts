@@ -35,7 +35,7 @@ export const account = {
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',
   },
-  signInAgain: 'You can delete your account only right after signing in. Sign in again, then try once more.',
+  signInAgain: 'This can be done only right after signing in. Sign in again, then try once more.',
   rights: 'Correct my data, object to its use, or ask us about it',
   cancel: 'Cancel',
   sure: 'This cannot be undone.',

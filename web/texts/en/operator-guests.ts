@@ -1,4 +1,5 @@
 import { GUEST_TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
 
 export const guests = {
   reports: 'Reported codes',
@@ -14,6 +15,14 @@ export const guests = {
   close: (count: number) => (count === 1 ? 'Close report' : 'Close reports'),
   closeOf: (count: number, id: string) => `${count === 1 ? 'Close report' : 'Close reports'} of ${id}`,
   closeText: 'Say what you found. To stop a wallet, freeze it under People.',
+  losses: 'Lost by chargebacks',
+  lossesText: `Guests’ payments that were charged back after the money had left the worker’s wallet. From ${shortRand(GUEST_TIP.pausedFrom)} on guests cannot tip the worker until somebody has looked.`,
+  noLosses: 'Nothing was lost that nobody has looked at.',
+  lost: 'Lost',
+  chargebacks: 'Chargebacks',
+  paused: 'Guests cannot tip',
+  resume: 'Resume guest tips',
+  resumeText: 'Say what you found. Guests can tip this worker again, and later losses count from zero.',
   tips: `Guest tips of ${GUEST_TIP.seenDays} days`,
   tipsText: 'Many declined or unpaid tips for one worker suggest that stolen cards are being tested.',
   noTips: 'No guest has tipped.',

@@ -49,6 +49,7 @@ export const operator = {
     codeReports: 'Reports of codes',
     questions: 'Questions to answer',
     cardToBank: 'Card to bank',
+    guestsPaused: 'Guest tips paused',
     faults: 'Faults in the books',
   },
   payoutSwitch: {
@@ -116,7 +117,7 @@ export const operator = {
     of: (action: string, whom: string) => `${action}: ${whom}`,
   },
   passed: {
-    text: `Withdrawals of ${shortRand(PASSED.min)} or more within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money: own loads, transfers, tips of guests and of the ${PASSED.payers} who gave most. A case stays until you close it.`,
+    text: `Withdrawals of ${shortRand(PASSED.min)} or more within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money: own loads, transfers, tips of guests, of the ${PASSED.payers} who gave most and of everybody who gave ${shortRand(PASSED.large)}. ${shortRand(PASSED.much)} that are not of guests are listed whatever else was withdrawn. A case stays until you close it.`,
     none: 'No card-to-bank cases',
     passed: 'Card to bank',
     withdrawn: 'Withdrawn',

@@ -37,7 +37,7 @@ export const account = {
     confirm: 'Ee, hlakola akhaonto ya ka',
     pending: 'E a hlakolwa...',
   },
-  signInAgain: 'Akhaonto e hlakolwa feela hang ha o qeta ho kena. Kena hape, ebe o etsa sena hape.',
+  signInAgain: 'Sena se etswa feela hang ha o qeta ho kena. Kena hape, ebe o etsa sena hape.',
   rights: 'Lokisa data ya ka, hana tshebediso ya yona, kapa re botse ka yona',
   cancel: 'Khansela',
   sure: 'Sena se ke ke sa etsollwa.',

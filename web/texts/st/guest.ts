@@ -42,6 +42,9 @@ export const guest = {
     description:
       'Ha ho motho ya ka fumanang thipi ka khoutu ena hona jwale. Ngola ID ya mosebeletsi, kapa o tlalehe khoutu ena.',
     heading: 'Ha ho motho ya ka fumanang thipi ka khoutu ena.',
+    paused: 'Dithipi tsa karete di emisitswe hajwale bakeng sa mosebeletsi enwa.',
+    pausedMore: 'Ha o a lefa letho. Kena ho fa thipi ho tswa sepatjheng sa hao, kapa o fane ka kheshe.',
+    signIn: 'Kena ho fa {{asked}} thipi',
     noReceipt: 'Ha ho rasiti e jwalo.',
     noReceiptMore: 'Hlahloba aterese, kapa o fumane mosebeletsi ka ID e kareteng.',
     tooOften: 'Ho lekilwe dikhoutu tse ngata ho tswa marangrang ana.',

@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Na ho na le meedi?',
-        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi, ntle le tsa baeti: ${shortRand(GUEST_TIP.perDay)} ka letsatsi.`,
+        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi, ntle le tsa baeti: ${shortRand(GUEST_TIP.perDay)} ka letsatsi. Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
       },
       {
         key: 'simulation',

@@ -37,7 +37,7 @@ export const account = {
     confirm: 'Ewe, cima i-akhawunti yam',
     pending: 'Iyacima...',
   },
-  signInAgain: 'I-akhawunti icinywa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde.',
+  signInAgain: 'Oku kwenziwa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde.',
   rights: 'Lungisa idatha yam, uchase ukusetyenziswa kwayo, okanye usibuze ngayo',
   cancel: 'Rhoxisa',
   sure: 'Oku akunakubuyiselwa emva.',

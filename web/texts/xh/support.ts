@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingaba ikhona imida?',
-        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda, ngaphandle kwezo zeendwendwe: yi-${shortRand(GUEST_TIP.perDay)} ngosuku.`,
+        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda, ngaphandle kwezo zeendwendwe: yi-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',

@@ -37,7 +37,7 @@ export const account = {
     confirm: 'Yebo, susa i-akhawunti yami',
     pending: 'Iyasusa...',
   },
-  signInAgain: 'I-akhawunti isuswa kuphela ngemva nje kokungena. Ngena futhi, bese uyaphinda.',
+  signInAgain: 'Lokhu kwenziwa kuphela ngemva nje kokungena. Ngena futhi, bese uyaphinda.',
   rights: 'Lungisa idatha yami, uphikise ukusetshenziswa kwayo, noma usibuze ngayo',
   cancel: 'Khansela',
   sure: 'Lokhu akusoze kwabuyiselwa emuva.',

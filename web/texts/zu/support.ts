@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingabe ikhona imikhawulo?',
-        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo, ngaphandle kwawezivakashi: u-${shortRand(GUEST_TIP.perDay)} ngosuku.`,
+        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo, ngaphandle kwawezivakashi: u-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',
