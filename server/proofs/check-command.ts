@@ -42,10 +42,13 @@ function readJson(file: string): unknown {
 }
 
 function report(proof: ProofStatement): string {
-  const { workerNumber, initials, from, to, received, tips, issuedAt, expiresAt, simulation } = proof
+  const { workerNumber, initials, from, to, received, tips, issuedAt, expiresAt, verifiedSince, simulation } = proof
   return [
     `VALID: unchanged since ${issuedAt}, shared until ${expiresAt} unless it ended before.`,
     `${writeWorkerNumber(workerNumber)} (${initials}) received ${rand(received)} in ${tips} tips from ${from} to ${to}.`,
+    verifiedSince
+      ? `Identity verified on ${verifiedSince}.`
+      : 'IDENTITY NOT VERIFIED: the name is only what this person signs in with.',
     ...(simulation ? ['SIMULATION: no real money moved.'] : []),
   ].join('\n')
 }

@@ -85,7 +85,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   const [nameCode = ''] = /(?<=Name code<.dt><dd[^>]*>)[^<]+/.exec(copy) ?? []
   expect(await check(signed, '--name', `${MARKUP} Dlamini`, '--name-code', nameCode)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^VALID.*\n.* received R110\.00/),
+    output: expect.stringMatching(/^VALID.*\n.* received R110\.00.*\nIDENTITY NOT VERIFIED/),
   })
   expect(await check(changed)).toMatchObject({ code: 1, output: expect.stringMatching(/^NOT VALID/) })
   expect(await check(signed, '--name', 'Sipho Nkosi', '--name-code', nameCode)).toMatchObject({ code: 1 })
