@@ -15,6 +15,8 @@ export const User = z.strictObject({
   isOperator: z.boolean(),
   /** The caller’s number has another SIM, and nobody has typed its PIN since: it may have been stolen. */
   phoneHasNewSim: z.boolean(),
+  /** For how many seconds from now bank details and the like can be changed without another sign-in. */
+  freshForSeconds: z.int(),
 })
 export type User = z.infer<typeof User>
 

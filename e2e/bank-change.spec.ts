@@ -1,6 +1,34 @@
 import { expect, test } from '@playwright/test'
+import { unique } from '#testing/register-and-fund.ts'
 import { expectAccessible } from './look.ts'
-import { expectToast, newWorker, wantFreshSignIn } from './people.ts'
+import { expectToast, newTipper, newWorker, wantFreshSignIn } from './people.ts'
+
+test('registering long after signing in: bank details ask for the sign-in first, and what was typed stays', async ({
+  page,
+}) => {
+  const email = await newTipper(page)
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), freshForSeconds: 30 } })
+  })
+  await page.goto('/profile?register')
+  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  const id = unique('B').toUpperCase()
+  await card.getByLabel('Worker ID Number').fill(id)
+  await card.getByLabel('Location').fill('Melville')
+  await expect(card.getByLabel('Account Number')).toBeDisabled()
+  await expectAccessible(page)
+  await page.unroute('**/api/auth/user')
+  await card.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(card.getByLabel('Worker ID Number')).toHaveValue(id)
+  await expect(card.getByLabel('Location')).toHaveValue('Melville')
+  await card.getByLabel('Account Number').fill('1234567890')
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expectToast(page, 'Service Worker Profile Created')
+})
 
 test('new bank details after a sign-in long ago: sign in again, go on, and see for days that they were changed', async ({
   page,

@@ -204,6 +204,6 @@ test('Log Out ends the session and shows the landing page; the way back is a sig
 
 /** A section, from the list of its screen. */
 async function open(page: Page, title: string): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await page.getByRole('main').getByRole('link', { name: title }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

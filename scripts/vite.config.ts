@@ -15,7 +15,7 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
   {
     name: 'base',
-    test: /preload-helper|contract\/(product|guard-number|limits|money)|landing\/wake|data\/(kept-name|language)/,
+    test: /preload-helper|contract\/(product|guard-number|limits|money)|landing\/wake|data\/(storage|language)/,
     priority: 3,
   },
   {

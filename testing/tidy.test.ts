@@ -163,6 +163,14 @@ test('tests, drills and measurements start processes and sign in by the rig, and
   expect(found(/\bretry: [1-9]\b|\bretries: [2-9]|--retry/)).toEqual([])
 })
 
+test('only one file of the web app touches what a browser stores', () => {
+  const touching = code.filter(
+    ({ file, text }) => file.startsWith('web/') && !isTest(file) && /\b(localStorage|sessionStorage)\b/.test(text),
+  )
+
+  expect(touching.map(({ file }) => file)).toEqual(['web/data/storage.ts'])
+})
+
 test('the name of the product stands in one file: everywhere else it comes from there', () => {
   // As a word for thank you it is not the name.
   const thanks = /\bEnkosi(?=[.!]| ngoluvo)/g

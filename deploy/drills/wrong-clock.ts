@@ -96,18 +96,22 @@ async function readFacts(db: Db): Promise<Record<string, number>> {
   return facts
 }
 
-/** Jobs that did not run since, or, where they run seldom, whose next time is later than they are ever put off. The audit of the books never ends. */
+/**
+ * Jobs that did not run since, or, where they run seldom or rest for as long as they took, whose next time is later than they are ever put
+ * off. The audit of the books never ends.
+ */
 async function readResting(db: Db, since: Date): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select task.name
-    from unnest(${TASKS.map(({ name }) => name)}::text[], ${TASKS.map(({ everySeconds }) => everySeconds)}::int[]) as task (name, every)
+    from unnest(${TASKS.map(({ name }) => name)}::text[], ${TASKS.map(({ everySeconds }) => everySeconds)}::int[],
+      ${TASKS.map(({ readsEverything = false }) => readsEverything)}::boolean[]) as task (name, every, rests)
     left join job using (name)
     where case
       when task.name = 'audit books' then not exists (
         select from book_progress where what = 'what is new' and at between ${since} and clock_timestamp()
       )
-      when every <= 60 then coalesce(last_run_at not between ${since} and clock_timestamp(), true)
-      else coalesce(due_at > clock_timestamp() + every * interval '1 second', true) end
+      when every <= 60 and not rests then coalesce(last_run_at not between ${since} and clock_timestamp(), true)
+      else coalesce(due_at > clock_timestamp() + greatest(every, last_ms / 100) * interval '1 second', true) end
   `
   return rows.map(({ name }) => name)
 }

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cardPieces, INVITATIONS, posterPieces, stickerPieces } from '#contract/card-layout.ts'
 import { codesIn } from '#testing/pdf-codes.ts'
@@ -19,6 +20,27 @@ test.each([
   const pdf = await cardPdf(worker, { kind, language: 'zu', publicUrl: 'https://enkosi.example' })
 
   expect(codesIn(pdf)).toEqual(Array(codes).fill('https://enkosi.example/?w=PG-1024'))
+})
+
+test('no kerning takes a blank away from those who read the text', async () => {
+  const worker = {
+    guardNumber: 'PG-1024',
+    workerNumber: '48210937',
+    displayName: 'Sipho T.',
+    serviceCategory: 'waiter',
+    location: null,
+  }
+  const pdf = await cardPdf(worker, { kind: 'badge', language: 'en', publicUrl: 'https://enkosi.example' })
+
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].map(([, part = '']) =>
+    inflateSync(Buffer.from(part, 'latin1')).toString('latin1'),
+  )
+  const shown = streams.join('').match(/\[<.*?\] TJ/g) ?? []
+  expect(shown.length).toBeGreaterThan(4)
+  // A blank is a quarter of the size of the letters and more, written as a gap.
+  const gaps = shown.flatMap((line) => [...line.matchAll(/> (-\d+)/g)].map(([, gap]) => -Number(gap)))
+  expect(shown.join('')).not.toContain('<20')
+  expect(gaps.filter((gap) => gap > 200).length).toBeGreaterThan(2)
 })
 
 test('the worker number is on the card, the poster and the stickers, in two groups of four', () => {

@@ -14,7 +14,7 @@ import type { Language } from '#contract/languages.ts'
 import { workerLink } from '#contract/qr.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { SERVICE_NAMES } from '#server/language/sentences.ts'
-import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
+import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/pdf/pdf.ts'
 
 type Worker = {
   guardNumber: string
@@ -72,6 +72,10 @@ function drawPiece(pdf: Pdf, piece: CardPiece, link: string): void {
   } else {
     const text = inFont(piece.text)
     pdf.fillColor(COLOURS[piece.fill]).font('Helvetica-Bold').fontSize(piece.size)
-    pdf.text(text, piece.x - pdf.widthOfString(text) / 2, piece.y, { lineBreak: false, baseline: 'alphabetic' })
+    pdf.text(text, piece.x - pdf.widthOfString(text) / 2, piece.y, {
+      ...WORD_BY_WORD,
+      lineBreak: false,
+      baseline: 'alphabetic',
+    })
   }
 }

@@ -43,8 +43,13 @@ test('somebody who is signed in gets the app, and a code of nobody a page that s
   expect((await server.nobody.get('/?w=%22%3E%3Cb%3E{{path}}')).text).toContain('value="&#34;&#62;&#60;b&#62;{{path}}"')
   for (const w of ['', 'a&w=b', '%E0%A4%A'])
     expect((await server.nobody.get(`/?w=${w}`)).text).not.toContain('id="pay"')
-  for (const path of ['/t/', '/t/nothing', `/t/${'x'.repeat(22)}`])
-    expect((await server.nobody.get(path)).text).not.toContain('data-reference')
+  expect((await server.nobody.get('/t/')).text).not.toContain('data-reference')
+  for (const path of ['/t/nothing', `/t/${'x'.repeat(22)}`]) {
+    const { text } = await server.nobody.get(path)
+    expect(text).not.toContain('data-reference')
+    expect(text).toContain('<span>No such receipt.</span>')
+    expect((await thandi.get(path)).text).toContain('<span>No such receipt.</span>')
+  }
 })
 
 test('a receipt says when it was paid, and once it is old how long ago, in each language and whatever the phone says', async () => {

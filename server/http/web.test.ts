@@ -148,6 +148,7 @@ test('pages carry a policy and are never cached; hashed files are cached forever
   })
   expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc='")
   expect(page.headers['content-security-policy']).not.toContain('unsafe')
+  expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect(asset.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',

@@ -205,6 +205,9 @@ function headersOfPages(config: Config, { styleHashes }: Web): Record<string, st
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No text becomes markup or a script, but for the address of the service worker (main.tsx).
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
   ]
   return {
     'Content-Security-Policy': policy.join('; '),

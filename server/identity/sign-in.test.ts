@@ -29,6 +29,7 @@ test('somebody signs in at the identity provider, comes back to where they were,
     userType: 'customer',
     isOperator: false,
     phoneHasNewSim: false,
+    freshForSeconds: expect.closeTo(300, -2),
   })
   expect(profileImageUrl).toBe(`/idp/pictures/${subjectOf('nomsa@example.test')}`)
   expect((await browser.go(home + profileImageUrl)).text).toContain('<svg')

@@ -38,13 +38,15 @@ test('the overview counts a tip on its day, and all that waits', async () => {
   await johan.mustPost('/api/help', { transactionId: id, message: 'I meant R2, not R20.' })
   await keepFaults(server.db, [{ name: 'wallets are what their entries say', about: 'wallet 1' }])
 
-  const { days, waiting } = (await operator.get('/api/operator/overview')).json as {
+  const { days, people, waiting } = (await operator.get('/api/operator/overview')).json as {
     days: { volume: number }[]
+    people: number
     waiting: object
   }
 
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({ volume: 2_000, fees: 49, tips: 1, people: 1 })
+  expect(people).toBe(1)
   expect(days.slice(0, -1).every(({ volume }) => volume === 0)).toBe(true)
   expect(waiting).toEqual({
     workers: 1,

@@ -23,6 +23,9 @@ export async function drawPdf(
   return done
 }
 
+/** Words are set one by one: kerning across a blank narrows it until programs that read the text see none. */
+export const WORD_BY_WORD = { wordSpacing: 0.001 }
+
 /** Black, with the quiet space that readers need around it. */
 export function drawQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })

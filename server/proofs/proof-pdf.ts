@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { PROOF_TEXTS } from '#server/language/sentences.ts'
-import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
+import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/pdf/pdf.ts'
 import { type Lines, linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { type ProofTexts, shownDay } from './shown-day.ts'
@@ -68,7 +68,7 @@ function write(
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
     .fillColor(color)
-    .text(inFont(text), at.left, pdf.y, { width: at.right - at.left, align })
+    .text(inFont(text), at.left, pdf.y, { ...WORD_BY_WORD, width: at.right - at.left, align })
   pdf.y += 1.5
 }
 

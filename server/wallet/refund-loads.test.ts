@@ -17,6 +17,8 @@ afterEach(async () => {
   await server.db`delete from sim_delivery`
   await writeSwitches(server.db, {})
 })
+// One is made older than it is.
+afterAll(() => server.db`update load_refund r set created_at = e.at from ledger_entry e where e.id = entry_id`)
 
 /** Somebody with loads of these amounts, oldest first. */
 async function tipper(...loads: number[]) {
@@ -312,8 +314,3 @@ test('two refunds at the same moment take the money once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect([await onCards(loads), await balance(client)]).toEqual([[3_000, 5_000], 0])
 })
-
-// One was made older than it is.
-afterAll(
-  () => server.db`update load_refund set created_at = e.at from ledger_entry e where e.id = load_refund.entry_id`,
-)

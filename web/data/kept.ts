@@ -1,5 +1,4 @@
-import { KEPT } from './kept-name.ts'
-import { readStored, store } from './stored.ts'
+import { KEPT, readStored, store } from './storage.ts'
 
 /** What a worker's phone stores for use offline. None of it moves money. */
 export interface Kept {

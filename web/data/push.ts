@@ -3,8 +3,7 @@ import { sound as words } from '#web/texts/en/sound.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
 import { call } from './api.ts'
-import { KEPT } from './kept-name.ts'
-import { readStored, store } from './stored.ts'
+import { KEPT, readStored, store } from './storage.ts'
 import { useUser } from './user.ts'
 
 const KEY = ['push']

@@ -1,5 +1,4 @@
-import { KEPT } from './kept-name.ts'
-import { readStored, store } from './stored.ts'
+import { KEPT, readStored, store } from './storage.ts'
 
 /** Which tips a worker has seen on this phone, so that the others can be announced together. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { type Spoken, sayAloud } from './aloud.ts'
-import { readStored, store } from './stored.ts'
+import { canStore, readStored, STAYS, store } from './storage.ts'
 
 /** What a worker hears when a tip arrives. Off until switched on; stored on this phone. */
 export interface TipSound {
@@ -7,24 +7,18 @@ export interface TipSound {
   speak: boolean
 }
 
-const NAME = 'enkosi.tip-sound'
-
 export function tipSound(): TipSound {
-  const kept = readStored<Partial<TipSound>>(NAME)
+  const kept = readStored<Partial<TipSound>>(STAYS.tipSound)
   return { chime: kept?.chime === true, speak: kept?.speak === true }
 }
 
-/** Whether the worker has answered on this phone. */
+/** Whether the worker has answered on this phone; also where an answer cannot be stored, since the question would come again and again. */
 export function soundWasChosen(): boolean {
-  try {
-    return localStorage.getItem(NAME) !== null
-  } catch {
-    return true // It could not be stored, so the question would come again and again.
-  }
+  return readStored(STAYS.tipSound) !== undefined || !canStore()
 }
 
 export function keepTipSound(sound: TipSound): void {
-  store(NAME, sound)
+  store(STAYS.tipSound, sound)
 }
 
 /** Plays what the worker chose. `sentence` is the amount in words that a voice can say. */

@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useSessionEnd } from './session-end.ts'
+import { IN_TAB, readStored, store, tab } from './storage.ts'
 import { useUser } from './user.ts'
-
-const nameOf = (form: string) => `enkosi.typed.${form}`
 
 /** Keeps what was typed into a form until this tab comes back from signing in. Only the same `whose` sees it again. */
 export function keepTyped(form: string, whose: string, typed: unknown): void {
-  sessionStorage.setItem(nameOf(form), JSON.stringify({ whose, typed }))
+  store(IN_TAB.typed(form), { whose, typed }, tab)
 }
 
 export function keptTyped<T>(form: string, whose: string): T | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') as { whose: string; typed: T } | null
+  const kept = readStored<{ whose: string; typed: T }>(IN_TAB.typed(form), tab)
   return kept?.whose === whose ? kept.typed : undefined
 }
 
 /** For one return alone: once it is on the screen it is kept nowhere else. */
 export function forgetTyped(form: string): void {
-  sessionStorage.removeItem(nameOf(form))
+  store(IN_TAB.typed(form), undefined, tab)
 }
 
 /** The state of a form that is there again after signing in, at `returnTo` or where one was. */

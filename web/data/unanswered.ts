@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { newKey } from '#contract/idempotency-key.ts'
 import type { CallName } from './api.ts'
+import { readStored, STAYS, store } from './storage.ts'
 import { useUser } from './user.ts'
 
 /** The calls that move money. */
@@ -23,9 +24,7 @@ export interface Unanswered {
 }
 
 type Wanted = Omit<Unanswered, 'wish' | 'key' | 'at'>
-type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-const NAME = 'enkosi.unanswered'
 /** After a day the same request means a new payment. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -33,49 +32,40 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * Stores a request before it is sent. An identical one without a response is used again, key and body, so that
  * the server recognises it.
  */
-export function remember(wanted: Wanted, store: Store = localStorage): Unanswered {
-  const all = read(store)
+export function remember(wanted: Wanted): Unanswered {
+  const all = read()
   // All fields but the reference of a payment, which is new each time.
   const wish = JSON.stringify({ ...wanted.body, paymentReference: undefined })
   const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wish)
   if (known) return known
   const fresh = { ...wanted, wish, key: newKey(), at: Date.now() }
-  write(store, [...all, fresh])
+  write([...all, fresh])
   return fresh
 }
 
 /** A response has arrived, or the person dismissed it. */
-export function forget(key: string, store: Store = localStorage): void {
-  write(
-    store,
-    read(store).filter((it) => it.key !== key),
-  )
+export function forget(key: string): void {
+  write(read().filter((it) => it.key !== key))
 }
 
-export function unansweredOf(owner: string, store: Store = localStorage): Unanswered[] {
-  return read(store).filter((it) => it.owner === owner)
+export function unansweredOf(owner: string): Unanswered[] {
+  return read().filter((it) => it.owner === owner)
 }
 
 /** Of any person. */
-export function hasUnanswered(store: Store = localStorage): boolean {
-  return read(store).length > 0
+export function hasUnanswered(): boolean {
+  return read().length > 0
 }
 
-function read(store: Store): Unanswered[] {
-  try {
-    const all = JSON.parse(store.getItem(NAME) ?? '[]') as Unanswered[]
-    return all.filter((it) => Date.now() - it.at < KEPT_MS)
-  } catch {
-    return [] // Written by another program, or a browser without storage: start over.
-  }
+function read(): Unanswered[] {
+  const all = readStored<Unanswered[]>(STAYS.unanswered)
+  // Written by another program it may be anything.
+  return Array.isArray(all) ? all.filter((it) => Date.now() - it.at < KEPT_MS) : []
 }
 
-function write(store: Store, all: Unanswered[]): void {
-  try {
-    store.setItem(NAME, JSON.stringify(all))
-  } catch {
-    // A browser without storage still sends one key per tap; only a reload loses it.
-  }
+/** A browser without storage still sends one key per tap; only a reload loses it. */
+function write(all: Unanswered[]): void {
+  store(STAYS.unanswered, all)
 }
 
 /** The keys of requests that are being sent now. */

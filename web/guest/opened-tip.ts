@@ -1,4 +1,4 @@
-import { OPENED_TIP } from '#web/data/kept-name.ts'
+import { readStored, STAYS, store } from '#web/data/storage.ts'
 
 /** The tip that this browser opened last, so that the next visit can say what became of it. */
 export type OpenedTip = {
@@ -11,17 +11,10 @@ export type OpenedTip = {
 }
 
 export function readOpened(): OpenedTip | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(OPENED_TIP) ?? '') as OpenedTip
-  } catch {
-    return undefined
-  }
+  return readStored(STAYS.guestTip)
 }
 
 /** A browser that keeps nothing can still pay. */
 export function keepOpened(tip: OpenedTip | undefined): void {
-  try {
-    if (tip) localStorage.setItem(OPENED_TIP, JSON.stringify(tip))
-    else localStorage.removeItem(OPENED_TIP)
-  } catch {}
+  store(STAYS.guestTip, tip)
 }

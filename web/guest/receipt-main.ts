@@ -1,7 +1,7 @@
 import { clock } from '#contract/dates.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { paidAgo } from '#contract/texts/en/paid-ago.ts'
-import { OPENED_TIP } from '#web/data/kept-name.ts'
+import { readStored, STAYS, store } from '#web/data/storage.ts'
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
@@ -32,11 +32,7 @@ async function wait(): Promise<void> {
 }
 
 function forget(): void {
-  try {
-    if (localStorage.getItem(OPENED_TIP)?.includes(reference)) localStorage.removeItem(OPENED_TIP)
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+  if (readStored<{ reference?: string }>(STAYS.guestTip)?.reference === reference) store(STAYS.guestTip, undefined)
 }
 
 /** A running clock is what a picture of this screen does not have. A page that was kept open becomes an old receipt as well. */

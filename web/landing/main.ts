@@ -1,4 +1,4 @@
-import { forgetKept } from '#web/data/kept-name.ts'
+import { forgetKept } from '#web/data/storage.ts'
 import { animateLanding } from './behaviour.ts'
 import { wakeOnce } from './wake.ts'
 

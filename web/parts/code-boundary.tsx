@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { IN_TAB, readStored, store, tab } from '#web/data/storage.ts'
 import { hasUnanswered } from '#web/data/unanswered.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
@@ -55,12 +56,7 @@ function reload(): void {
 
 /** Once in a tab for each error: what a reload did not fix, another would not. */
 function isFirst(message: string): boolean {
-  const name = `enkosi.reloaded.${message}`
-  try {
-    if (sessionStorage.getItem(name)) return false
-    sessionStorage.setItem(name, 'yes')
-    return true
-  } catch {
-    return false // A browser without storage would not know the second time.
-  }
+  const name = IN_TAB.reloaded(message)
+  // A browser without storage would not know the second time.
+  return readStored(name, tab) === undefined && store(name, {}, tab)
 }

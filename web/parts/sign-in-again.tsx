@@ -21,6 +21,19 @@ export function SignInAgain({
   onLeave?: (form: HTMLFormElement) => void
 }) {
   if (!wantsSignIn(error)) return null
+  return <SignInFirst text={text} returnTo={returnTo} onLeave={onLeave} />
+}
+
+/** The way to a fresh sign-in and back. */
+export function SignInFirst({
+  text,
+  returnTo,
+  onLeave,
+}: {
+  text: string
+  returnTo: string
+  onLeave?: ((form: HTMLFormElement) => void) | undefined
+}) {
   return (
     <>
       <Notice>{text}</Notice>

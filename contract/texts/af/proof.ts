@@ -25,7 +25,7 @@ export const proof = {
   period: (months, from, to) => `${months === 1 ? '1 maand' : `${months} maande`}, van ${from} tot ${to}.`,
   firstTip: (day) => `Die eerste fooitjie van hierdie tydperk het op ${day} gekom.`,
   received: 'Ontvang',
-  average: 'Gemiddeld vir 30 dae',
+  average: 'Gemiddeld vir 30 dae, vanaf die eerste fooitjie',
   noAverage: 'Nog te vroeg om te sê',
   tips: 'Getal fooitjies',
   days: 'Dae met fooitjies',

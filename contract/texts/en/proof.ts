@@ -25,7 +25,7 @@ export const proof = {
     `${months === 1 ? '1 month' : `${months} months`}, from ${from} to ${to}.`,
   firstTip: (day: string) => `The first tip of this period came on ${day}.`,
   received: 'Received',
-  average: 'Average for 30 days',
+  average: 'Average for 30 days, from the first tip on',
   noAverage: 'Too early to say',
   tips: 'Number of tips',
   days: 'Days with tips',

@@ -26,7 +26,7 @@ export const proof = {
     `${months === 1 ? 'Kgwedi e le nngwe' : `Dikgwedi tse ${months}`}, ho tloha ka ${from} ho fihlela ka ${to}.`,
   firstTip: (day) => `Thipi ya pele ya nako ena e fihlile ka ${day}.`,
   received: 'Tse fumanweng',
-  average: 'Palohare ya matsatsi a 30',
+  average: 'Palohare ya matsatsi a 30, ho tloha ka thipi ya pele',
   noAverage: 'Ho sa le pele haholo ho bolela',
   tips: 'Palo ya dithipi',
   days: 'Matsatsi a nang le dithipi',

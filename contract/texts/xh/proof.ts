@@ -26,7 +26,7 @@ export const proof = {
     `${months === 1 ? 'Inyanga enye' : `Iinyanga ezi-${months}`}, ukususela nge-${from} ukuya nge-${to}.`,
   firstTip: (day) => `Ithiphu yokuqala yeli xesha ifike nge-${day}.`,
   received: 'Okufunyenweyo',
-  average: 'Umndilili weentsuku ezingama-30',
+  average: 'Umndilili weentsuku ezingama-30, ukususela kwithiphu yokuqala',
   noAverage: 'Kusesekuseni ukutsho',
   tips: 'Inani leethiphu',
   days: 'Iintsuku ezineethiphu',

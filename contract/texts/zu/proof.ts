@@ -26,7 +26,7 @@ export const proof = {
     `${months === 1 ? 'Inyanga eyodwa' : `Izinyanga ezingu-${months}`}, kusukela ngo-${from} kuya ku-${to}.`,
   firstTip: (day) => `Ithiphu yokuqala yalesi sikhathi ifike ngo-${day}.`,
   received: 'Okutholiwe',
-  average: 'Isilinganiso sezinsuku ezingu-30',
+  average: 'Isilinganiso sezinsuku ezingu-30, kusukela kuthiphu yokuqala',
   noAverage: 'Kusesekuseni ukusho',
   tips: 'Inani lamathiphu',
   days: 'Izinsuku ezinamathiphu',

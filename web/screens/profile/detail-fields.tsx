@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { BANKS, unusualLength } from '#contract/banks.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
+import { useFreshSignIn } from '#web/data/user.ts'
+import { SignInFirst } from '#web/parts/sign-in-again.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { KeptTyping } from './kept-typing.ts'
@@ -8,7 +10,19 @@ import type { KeptTyping } from './kept-typing.ts'
 const words = profile.form
 
 /** Location and bank details, shared by registration and update. Uncontrolled: the form reads them when it is sent. */
-export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?: KeptTyping | undefined }) {
+export function DetailFields({
+  worker,
+  typed,
+  returnTo,
+  onLeave,
+}: {
+  worker?: WorkerProfile
+  typed?: KeptTyping | undefined
+  /** Where to come back to with what `onLeave` kept, if bank details need a sign-in first. */
+  returnTo: string
+  onLeave: (form: HTMLFormElement) => void
+}) {
+  const isFresh = useFreshSignIn()
   const banks = useId()
   const [bank, setBank] = useState(typed?.bankName ?? worker?.bankName ?? '')
   const [number, setNumber] = useState('')
@@ -27,10 +41,12 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
       />
       <fieldset className="bank-fields stack">
         <legend>{worker ? words.bankDetails : words.bankDetailsLater}</legend>
+        {!isFresh && <SignInFirst text={words.signInFirst} returnTo={returnTo} onLeave={onLeave} />}
         <TextField
           name="accountHolderName"
           label={optional(words.holder)}
           autoComplete="name"
+          disabled={!isFresh}
           maxLength={100}
           defaultValue={typed?.accountHolderName ?? worker?.accountHolderName ?? ''}
         />
@@ -38,6 +54,7 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
           name="bankName"
           label={optional(words.bank)}
           list={banks}
+          disabled={!isFresh}
           maxLength={60}
           value={bank}
           onChange={(event) => setBank(event.target.value)}
@@ -52,6 +69,7 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
           label={optional(words.number)}
           hint={unusual ? words.numberUnusual(unusual.bank, unusual.from, unusual.to) : usualHint}
           inputMode="numeric"
+          disabled={!isFresh}
           autoComplete="off"
           maxLength={40}
           value={number}

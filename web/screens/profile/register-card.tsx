@@ -45,8 +45,9 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
   useEffect(forgetTyping, [])
   const [guardNumber, setGuardNumber] = useState(typedBefore?.guardNumber ?? '')
   const [category, setCategory] = useState<ServiceCategory>(typedBefore?.serviceCategory ?? DEFAULT_CATEGORY)
+  const keep = (from: HTMLFormElement) => keepTyping(user.id, { ...readForm(from), serviceCategory: category })
   useSessionEnd(() => {
-    if (form.current) keepTyping(user.id, { ...readForm(form.current), serviceCategory: category })
+    if (form.current) keep(form.current)
     return '/profile?register'
   })
   const [isMissing, setMissing] = useState(false)
@@ -104,14 +105,9 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        <DetailFields typed={typedBefore} />
+        <DetailFields typed={typedBefore} returnTo="/profile?register" onLeave={keep} />
         {shown && <p className="hint">{profile.name.atRegistration(shown)}</p>}
-        <SignInAgain
-          text={words.signInAgain}
-          returnTo="/profile?register"
-          error={register.error}
-          onLeave={(form) => keepTyping(user.id, { ...readForm(form), serviceCategory: category })}
-        />
+        <SignInAgain text={words.signInAgain} returnTo="/profile?register" error={register.error} onLeave={keep} />
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
         </p>

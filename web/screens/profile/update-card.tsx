@@ -40,8 +40,9 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   })
 
   const form = useRef<HTMLFormElement>(null)
+  const keep = (from: HTMLFormElement) => keepTyping(worker.id, readForm(from))
   useSessionEnd(() => {
-    if (form.current) keepTyping(worker.id, readForm(form.current))
+    if (form.current) keep(form.current)
     return undefined
   })
   const isPending = update.isPending
@@ -55,8 +56,9 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
     const typed = readForm(event.currentTarget)
     // What did not change is left out; an emptied field is cleared, an empty account number keeps the one on file.
     const changed = DETAILS.filter((name) => {
-      if (name === 'bankAccountNumber') return typed[name] !== ''
-      return typed[name] !== (filledWith[name] ?? '')
+      if (name === 'bankAccountNumber') return Boolean(typed[name])
+      // A field that waits for a fresh sign-in is not there.
+      return typed[name] !== undefined && typed[name] !== (filledWith[name] ?? '')
     })
     if (changed.length === 0) return toast(words.unchanged)
     update.mutate(Object.fromEntries(changed.map((name) => [name, typed[name]])))
@@ -65,13 +67,8 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   return (
     <Card aria-label={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
-        <DetailFields worker={filledWith} typed={typedBefore} />
-        <SignInAgain
-          text={words.signInAgain}
-          returnTo="/profile/bank"
-          error={update.error}
-          onLeave={(form) => keepTyping(worker.id, readForm(form))}
-        />
+        <DetailFields worker={filledWith} typed={typedBefore} returnTo="/profile/bank" onLeave={keep} />
+        <SignInAgain text={words.signInAgain} returnTo="/profile/bank" error={update.error} onLeave={keep} />
         <Complaint text={errorSentence(update.error)} />
         <Button type="submit" disabled={update.isBlocked}>
           {update.isPending ? words.saving : words.save}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/identity.ts'
 import { pathOf } from '#web/data/api.ts'
-import { forgetKept } from '#web/data/kept-name.ts'
+import { forgetAll } from '#web/data/storage.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -26,19 +26,13 @@ export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void
       </div>
       <div className="row card-actions">
         {onBecome && <Button onClick={onBecome}>{words.become}</Button>}
-        <ButtonLink href={pathOf('signOut', {})} look="secondary" onClick={forget}>
+        <ButtonLink href={pathOf('signOut', {})} look="secondary" onClick={forgetAll}>
           <LogOutIcon size={20} />
           {words.logOut}
         </ButtonLink>
       </div>
     </Card>
   )
-}
-
-/** What a form kept on its way through sign-in goes with the session, and so does what is shown offline; keys of payments stay. */
-function forget(): void {
-  sessionStorage.clear()
-  forgetKept()
 }
 
 /** The picture that the identity provider knows, or initials where there is none or it does not come. */

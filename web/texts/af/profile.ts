@@ -81,6 +81,7 @@ export const profile = {
     unchanged: { title: 'Niks om te verander nie', description: 'Jou profiel sê dit reeds' },
     signInAgain:
       'Bankbesonderhede kan net verander word reg nadat jy aangemeld het. Meld weer aan, en tik dan weer die rekeningnommer in.',
+    signInFirst: 'Vir bankbesonderhede, meld eers weer aan. Wat jy hier getik het, bly.',
     rights: `Jy mag hierdie inligting enige tyd gratis sien, regmaak of uitvee; ons antwoord binne ${RETENTION.answerWithinDays} dae.`,
     rightsLink: 'Hoe ons dit gebruik',
   },

@@ -79,6 +79,7 @@ export const profile = {
     unchanged: { title: 'Nothing to Update', description: 'Nothing changed' },
     signInAgain:
       'You can change bank details only right after signing in. Sign in again, then enter the account number once more.',
+    signInFirst: 'For bank details, sign in again first. What you typed here stays.',
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',
   },

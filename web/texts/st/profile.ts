@@ -81,6 +81,7 @@ export const profile = {
     unchanged: { title: 'Ha ho seo ho ka fetolwang', description: 'Profaele ya hao e se e bolela jwalo' },
     signInAgain:
       'Dintlha tsa banka di fetolwa feela hang ha o qeta ho kena. Kena hape, ebe o ngola nomoro ya akhaonto hape.',
+    signInFirst: 'Bakeng sa dintlha tsa banka, kena hape pele. Seo o se tlantseng mona se tla sala.',
     rights: `O ka bona, wa lokisa kapa wa hlakola dintlha tsena ka nako efe kapa efe, mahala; re araba nakong ya matsatsi a ${RETENTION.answerWithinDays}.`,
     rightsLink: 'Kamoo re di sebedisang ka teng',
   },

@@ -79,6 +79,7 @@ export const profile = {
     unchanged: { title: 'Akukho nto yokuhlaziya', description: 'Iprofayile yakho sele isitsho oku' },
     signInAgain:
       'Iinkcukacha zebhanki zitshintshwa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde ufake inombolo ye-akhawunti.',
+    signInFirst: 'Ngeenkcukacha zebhanki, ngena kwakhona kuqala. Oko ukubhalileyo apha kuya kuhlala.',
     rights: `Ungazibona, uzilungise okanye uzicime ezi nkcukacha nanini na, simahla; siphendula zingekapheli iintsuku ezingama-${RETENTION.answerWithinDays}.`,
     rightsLink: 'Sizisebenzisa njani',
   },

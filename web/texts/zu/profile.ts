@@ -82,6 +82,7 @@ export const profile = {
     unchanged: { title: 'Akukho okuzobuyekezwa', description: 'Iphrofayela yakho isivele isho lokhu' },
     signInAgain:
       'Imininingwane yasebhange ishintshwa kuphela ngemva nje kokungena. Ngena futhi, bese uphinda ufaka inombolo ye-akhawunti.',
+    signInFirst: 'Ngemininingwane yasebhange, ngena futhi kuqala. Okubhale lapha kuzohlala.',
     rights: `Ungabona, ulungise noma ususe le mininingwane noma nini, mahhala; siphendula zingakapheli izinsuku ezingu-${RETENTION.answerWithinDays}.`,
     rightsLink: 'Siyisebenzisa kanjani',
   },
