@@ -132,7 +132,7 @@ async function wasAskedSince(
 ): Promise<boolean> {
   const asked = Math.max(authTime ?? 0, started.freshSince ?? 0)
   const [known] = await tx`
-    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true) for share
+    select from person where id = ${personId} and coalesce(sign_in_after <= to_timestamp(${asked}::float8), true)
   `
   return known !== undefined
 }
