@@ -56,8 +56,8 @@ for (const { personId, workerId } of [sipho, zola]) {
   await recordAuditEvent(base.db, { ...event, details: worker })
 }
 const proofs = await base.db<{ id: string; endedAt: Date | null }[]>`
-  insert into income_proof (person_id, code, name, statement, signature, key_id, counted_version, expires_at, ended_at)
-  select ${sipho.personId}::uuid, code, 'Sipho', '{}', 'x', 'k', 2, business_now() + interval '1 day', ended_at
+  insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, counted_version, expires_at, ended_at)
+  select ${sipho.personId}::uuid, code, 'Sipho', 'n', '{}', 'x', 'k', 2, business_now() + interval '1 day', ended_at
   from (values ('shown', null), ('over', business_now())) as proof (code, ended_at)
   returning id, ended_at as "endedAt"
 `
