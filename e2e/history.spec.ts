@@ -40,7 +40,7 @@ test('a load that was declined came to nothing: its amount has no sign', async (
   expect((await (await clientIn(page)).post('/api/wallet/load', body)).status).toBe(422)
   await page.goto('/history')
 
-  const row = page.getByRole('listitem').filter({ hasText: 'Money added' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Money not added' })
   await expect(row).toContainText('Declined')
   await expect(row.getByText('R4005.00')).toHaveText('R4005.00')
 })

@@ -62,6 +62,7 @@ test('focus has a place to be after an amount, a cleared service type, and stars
   await page.getByRole('button', { name: 'Send R12.00' }).click()
   await page.getByRole('button', { name: '5 stars' }).click()
   await expect(page.getByRole('img', { name: 'You gave 5 stars' })).toBeFocused()
+  await expectToast(page, 'Thank You!')
 
   await tip(page, worker.id, 10)
   await page.goto('/history')

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { RATING } from '#contract/limits.ts'
 import { useAct } from '#web/data/act.ts'
-import { call } from '#web/data/api.ts'
+import { call, pathOf } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { rating as words } from '#web/texts/en/rating.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
 /** The server takes stars once, so a slip of the finger can be undone before they are sent. */
 const UNDO_MS = 5_000
 
-/** One tap gives the worker of a tip their stars, once: a moment later, or when this leaves the screen. */
+/** One tap gives the worker of a tip their stars, once: a moment later, or when this or the page is left. */
 export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: string; onDone?: () => void }) {
   const client = useQueryClient()
   const [chosen, choose] = useState<number>()
@@ -41,7 +41,21 @@ export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: stri
     const timer = setTimeout(() => send.current(), UNDO_MS)
     return () => clearTimeout(timer)
   }, [chosen])
-  useEffect(() => () => send.current(), [])
+  const sendAtEnd = useRef(() => {})
+  sendAtEnd.current = () => {
+    if (chosen === undefined || !rate.isIdle) return
+    const body = new Blob([JSON.stringify({ stars: chosen })], { type: 'application/json' })
+    navigator.sendBeacon(pathOf('rateTip', { params: { id: tipId } }), body)
+    choose(undefined)
+  }
+  useEffect(() => {
+    const leave = () => sendAtEnd.current()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      send.current()
+    }
+  }, [])
 
   if (chosen !== undefined) {
     return (
