@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { makeSecrets } from '#server/start/secrets.ts'
+import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { startProgram } from '#testing/program.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { extent } from './extent.ts'
@@ -36,8 +36,8 @@ try {
   const memory: number[] = []
   const beside: Promise<unknown>[] = []
   for (let window = 0; window < windows; window += 1) {
-    if (window === BACKUP_IN) beside.push(run('server/backup/commands.ts', 'backup', join(world.folder, 'backup')))
-    if (window === PROOF_IN) beside.push(run('server/books/prove-command.ts', '--all'))
+    if (window === BACKUP_IN) beside.push(run('server/commands/commands.ts', 'backup', join(world.folder, 'backup')))
+    if (window === PROOF_IN) beside.push(run('server/commands/prove-command.ts', '--all'))
     const [started, first] = [performance.now(), await lastEntry()]
     const felt = await someone.run({ ...plan, connections: 16, rate: 100 })
     rates.push(((await lastEntry()) - first) / ((performance.now() - started) / 1_000))

@@ -1,4 +1,4 @@
-import { openLedger } from '#server/ledger/ledger.ts'
+import { openLedger } from '#server/money/ledger/ledger.ts'
 import { openBareWriter } from './bare-writer.ts'
 import { extent, isQuick } from './extent.ts'
 import { compare, median, note, single } from './figures.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { StartupError } from '#server/start/startup-error.ts'
+import { StartupError } from '#server/platform/start/startup-error.ts'
 import type { World } from './world.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
-import { proveBooks as prove } from '#server/books/prove-books.ts'
-import type { Db } from '#server/db/connect.ts'
+import { proveBooks as prove } from '#server/money/books/prove-books.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** Whatever moved money ends with this: figures of books that are wrong are worth nothing. */
 export async function proveBooks(db: Db): Promise<void> {

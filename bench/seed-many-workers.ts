@@ -1,8 +1,8 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import { guardNumberKey } from '#contract/guard-number.ts'
-import type { Db } from '#server/db/connect.ts'
-import { placesOf } from '#server/search/place-of.ts'
-import { searchDigits, searchId } from '#server/search/search-text.ts'
+import { placesOf } from '#server/features/search/place-of.ts'
+import { searchDigits, searchId } from '#server/features/search/search-text.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { randomFrom } from '#testing/random.ts'
 
 /** Whole numbers below what is asked for: the same for the same seed, so that a failure can be seen again. */

@@ -1,5 +1,5 @@
-import { asking, connect, type Db } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { asking, connect, type Db } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 
 /** The same places at every size: a country does not get more suburbs by having more workers. */

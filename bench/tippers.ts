@@ -1,4 +1,4 @@
-import { openLedger } from '#server/ledger/ledger.ts'
+import { openLedger } from '#server/money/ledger/ledger.ts'
 import { sessionCookie } from '#testing/session-cookie.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 import { populate, type World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { Payer } from './world.ts'
 
 export const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T

@@ -1,5 +1,5 @@
 import { newKey } from '#contract/idempotency-key.ts'
-import { makeSecrets } from '#server/start/secrets.ts'
+import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { type Answer, startBareServer } from './bare-server.ts'
 import { extent } from './extent.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartupError } from '#server/start/startup-error.ts'
+import { StartupError } from '#server/platform/start/startup-error.ts'
 import type { Plan } from './load-generator.ts'
 
 const run = promisify(execFile)

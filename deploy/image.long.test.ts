@@ -3,10 +3,10 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, wri
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { connect } from '#server/db/connect.ts'
-import { findPostgres, folderFor } from '#server/db/postgres-binaries.ts'
-import { runPostgres } from '#server/db/postgres-process.ts'
-import { freePort } from '#server/start/port.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { findPostgres, folderFor } from '#server/platform/db/embedded/postgres-binaries.ts'
+import { runPostgres } from '#server/platform/db/embedded/postgres-process.ts'
+import { freePort } from '#server/platform/start/port.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { LONG_MS } from '#testing/long-form.ts'
 import { hasProgram, startProgram, until } from '#testing/program.ts'
@@ -199,7 +199,7 @@ test.skipIf(process.platform !== 'linux')(
 
     expect(service.isRunning(), service.output()).toBe(true)
     expect(readdirSync(join(root, 'data'))).toContain('secrets.json')
-    const prove = run('prove', ['node', 'server/books/prove-command.ts'])
+    const prove = run('prove', ['node', 'server/commands/prove-command.ts'])
     expect(await prove.ended, prove.output()).toBe(0)
     const write = "for (const at of ['/', '/app']) require('fs').writeFileSync(process.argv[1] + at + '/written', '')"
     const written = run('write', ['node', '-e', write, root])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig } from '#server/start/config.ts'
+import { readConfig } from '#server/platform/start/config.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const here = import.meta.dirname

@@ -1,4 +1,4 @@
-import { connect, type Db } from '#server/db/connect.ts'
+import { connect, type Db } from '#server/platform/db/connect.ts'
 
 /** For what no visitor can bring about: a partner who disagrees with the books, a clock that was once wrong. */
 export async function inDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {

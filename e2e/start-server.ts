@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { enableServiceLogin } from '#server/db/service-role.ts'
-import { makeSecrets } from '#server/start/secrets.ts'
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { enableServiceLogin } from '#server/platform/db/service-role.ts'
+import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 
 /** Once per run: the real server with a fresh database, which a few journeys reach into. */

@@ -1,11 +1,11 @@
-import { announce } from '#server/start/announce.ts'
-import { atPort, type Config, readConfig } from '#server/start/config.ts'
-import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.ts'
-import { whenOrphaned } from '#server/start/orphaned.ts'
-import { type Running, runProgram } from '#server/start/run-program.ts'
-import { openStartupServer } from '#server/start/startup-server.ts'
-import { warningsFor } from '#server/start/warnings.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { announce } from '#server/platform/start/announce.ts'
+import { atPort, type Config, readConfig } from '#server/platform/start/config.ts'
+import { claimDataDir, keptSecrets, openDataDir } from '#server/platform/start/data-dir.ts'
+import { whenOrphaned } from '#server/platform/start/orphaned.ts'
+import { type Running, runProgram } from '#server/platform/start/run-program.ts'
+import { openStartupServer } from '#server/platform/start/startup-server.ts'
+import { warningsFor } from '#server/platform/start/warnings.ts'
 
 await runProgram(start, {
   signals: ['SIGTERM', 'SIGINT'],

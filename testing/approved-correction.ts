@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Caller } from '#server/identity/caller.ts'
-import type { Movement } from '#server/ledger/movement.ts'
+import type { Movement } from '#server/money/ledger/movement.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { correction } from './movements.ts'
 import { testCaller } from './people.ts'
 

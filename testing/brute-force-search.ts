@@ -1,7 +1,6 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import { guardNumberKey } from '#contract/guard-number.ts'
-import type { Db } from '#server/db/connect.ts'
-import { forgivingMeaningsOf, type Meaning, meaningsOf, textsToRespell } from '#server/search/meanings.ts'
+import { forgivingMeaningsOf, type Meaning, meaningsOf, textsToRespell } from '#server/features/search/meanings.ts'
 import {
   forgivingNames,
   isForgiven,
@@ -11,9 +10,10 @@ import {
   searchWords,
   typedDigits,
   words,
-} from '#server/search/search-text.ts'
-import { mostFor } from '#server/search/search-workers.ts'
-import { servicesNamed } from '#server/search/services-named.ts'
+} from '#server/features/search/search-text.ts'
+import { mostFor } from '#server/features/search/search-workers.ts'
+import { servicesNamed } from '#server/features/search/services-named.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 export type Known = {
   id: string

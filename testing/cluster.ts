@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { clearOrphans } from '#server/db/orphans.ts'
-import { enableServiceLogin } from '#server/db/service-role.ts'
-import { isAlive } from '#server/start/process-identity.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import { clearOrphans } from '#server/platform/db/embedded/orphans.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { enableServiceLogin } from '#server/platform/db/service-role.ts'
+import { isAlive } from '#server/platform/start/process-identity.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

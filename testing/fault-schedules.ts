@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { seed, tries } from './long-form.ts'

@@ -7,7 +7,7 @@ import {
   type Switches,
   VodapaySwitches,
 } from '#contract/simulators.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { LATE_MS } from '#server/simulators/vodapay-plan.ts'
 import { pick, randomFrom } from './random.ts'

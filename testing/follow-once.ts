@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { signerOf } from '#server/books/anchors.ts'
-import { openAuditor, type Proved } from '#server/books/auditor.ts'
-import type { Fault } from '#server/books/faults.ts'
-import { identitySeal } from '#server/crypto/identity-seal.ts'
-import type { Db } from '#server/db/connect.ts'
+import { signerOf } from '#server/money/books/anchors.ts'
+import { openAuditor, type Proved } from '#server/money/books/auditor.ts'
+import type { Fault } from '#server/money/books/faults.ts'
+import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** With it the pages, backups and anchors of tests are signed, also by our commands. */
 export const ANCHOR_SECRET = createHash('sha256').update('of these tests').digest('base64url')

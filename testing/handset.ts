@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/connect.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import type { Client } from './client.ts'
 import { ussdForm } from './phone.ts'
 import { until } from './program.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { BankKeys } from '#server/crypto/bank-details.ts'
-import { entryIdsOf } from '#server/crypto/entry-ids.ts'
+import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
+import { entryIdsOf } from '#server/platform/crypto/entry-ids.ts'
 
 /** For tests that call a capability without a server around it. */
 export const testEntryIds = entryIdsOf('of tests')

@@ -1,8 +1,8 @@
-import type { Caller } from '#server/identity/caller.ts'
-import { decideAll } from '#server/ledger/decide-all.ts'
-import type { Movement, WalletState } from '#server/ledger/movement.ts'
-import type { Answered } from '#server/ledger/read-batch.ts'
-import type { About, Book } from '#server/ledger/verdict.ts'
+import { decideAll } from '#server/money/ledger/decide-all.ts'
+import type { Movement, WalletState } from '#server/money/ledger/movement.ts'
+import type { Answered } from '#server/money/ledger/read-batch.ts'
+import type { About, Book } from '#server/money/ledger/verdict.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
 
 // What decisions are made of, for tests that need no database.
 

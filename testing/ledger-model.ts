@@ -1,7 +1,7 @@
 import { OUT, TIP } from '#contract/limits.ts'
-import { dayOf, type Entry, monthOf } from '#server/books/entry.ts'
-import { RULES, replay, type Wallet } from '#server/books/replay.ts'
-import { openState, type State } from '#server/books/state.ts'
+import { dayOf, type Entry, monthOf } from '#server/money/books/entry.ts'
+import { RULES, replay, type Wallet } from '#server/money/books/replay.ts'
+import { openState, type State } from '#server/money/books/state.ts'
 import { type Asked, nextEntry } from './next-entry.ts'
 import {
   expectRefund,

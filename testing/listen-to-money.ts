@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startListener } from '#server/events/listener.ts'
+import { startListener } from '#server/platform/listener.ts'
 import type { TestServer } from './server.ts'
 
 const MARK = '{"wallets":[0]}'

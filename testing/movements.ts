@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '#server/identity/caller.ts'
-import type { Movement } from '#server/ledger/movement.ts'
+import type { Movement } from '#server/money/ledger/movement.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
 
 /** The movements that tests ask for, each with a key of its own unless one is given. */
 

@@ -1,8 +1,8 @@
 import { TIP, WITHDRAWAL } from '#contract/limits.ts'
-import { dayAt, dayOf, type Entry, SYSTEM } from '#server/books/entry.ts'
-import { legsOf } from '#server/books/legs.ts'
-import type { Book } from '#server/books/replay.ts'
-import type { EntryKind } from '#server/ledger/movement.ts'
+import { dayAt, dayOf, type Entry, SYSTEM } from '#server/money/books/entry.ts'
+import { legsOf } from '#server/money/books/legs.ts'
+import type { Book } from '#server/money/books/replay.ts'
+import type { EntryKind } from '#server/money/ledger/movement.ts'
 
 export type Asked = {
   kind: EntryKind

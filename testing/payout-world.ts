@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { drivePayouts } from '#server/features/payouts/drive-payouts.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
-import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from './client.ts'

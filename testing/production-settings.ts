@@ -1,4 +1,4 @@
-import { makeSecrets } from '#server/start/secrets.ts'
+import { makeSecrets } from '#server/platform/start/secrets.ts'
 
 /** Settings with which production starts. */
 export const production = {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
-import { RULES } from '#server/rate-limits/rate-limits.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { RULES } from '#server/platform/rate-limits.ts'
 
 /** As if a process elsewhere had let somebody call so often that only these are left of the window. Before their first call here. */
 export async function leave({ db }: { db: Db }, left: number, name: string, who: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { REFUND } from '#contract/refund-limits.ts'
-import { dayOf } from '#server/books/entry.ts'
+import { dayOf } from '#server/money/books/entry.ts'
 import { asked, type Made } from './asked.ts'
 
 /** What came into a wallet, oldest first; `load` where it was one. */

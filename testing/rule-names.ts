@@ -1,4 +1,4 @@
-import { RULES as OF_ENTRIES } from '#server/books/replay.ts'
+import { RULES as OF_ENTRIES } from '#server/money/books/replay.ts'
 
 /** The rules that forgeries break: those of single entries, and those of everything around them. */
 export const RULES = {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { startSession } from '#server/people/identity/sessions.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** Signs a person in who is already in the database, without the walk through the identity provider: what their browser sends. */
 export async function sessionCookie(db: Db, personId: string, { publicUrl = '' } = {}): Promise<string> {

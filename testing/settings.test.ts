@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { RULES } from '#server/rate-limits/rate-limits.ts'
-import { readConfig } from '#server/start/config.ts'
-import { makeSecrets } from '#server/start/secrets.ts'
+import { RULES } from '#server/platform/rate-limits.ts'
+import { readConfig } from '#server/platform/start/config.ts'
+import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { production } from './production-settings.ts'
 
 // docs/settings.md says of each setting what the code does without it.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isAlive, startOf } from '#server/start/process-identity.ts'
+import { isAlive, startOf } from '#server/platform/start/process-identity.ts'
 
 /** A machine of its own as far as the network is concerned: a namespace with one cable to a common switch. */
 export interface Host {

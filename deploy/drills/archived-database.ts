@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asking } from '#server/db/connect.ts'
+import { asking } from '#server/platform/db/connect.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
 import { postgresBinaries } from '../cluster/database-node.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REFUSALS } from '#contract/refusals.ts'
-import { asking, type Db } from '#server/db/connect.ts'
+import { asking, type Db } from '#server/platform/db/connect.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { entriesByKey, isLost } from './entries-by-key.ts'
 import { startSingleMachine } from './single-machine.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Intention } from './tipping.ts'
 
 /** The entries in the books for each key under which something was asked for. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asking, type Db } from '#server/db/connect.ts'
+import { asking, type Db } from '#server/platform/db/connect.ts'
 import { faultyGateway, makeFaulty } from '#testing/faulty-partners.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/handset.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** Where the partners' own books and ours do not say the same, once everything is settled; in words, with how many. */
 export async function disagreements(db: Db): Promise<string[]> {

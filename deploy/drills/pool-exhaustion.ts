@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db } from '#server/db/connect.ts'
+import { connect, type Db } from '#server/platform/db/connect.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'
 import { FEW } from './traffic.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asking } from '#server/db/connect.ts'
+import { asking } from '#server/platform/db/connect.ts'
 import type { Drill, Outcome, Say } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'
 import { type Crowd, FEW, MANY } from './traffic.ts'

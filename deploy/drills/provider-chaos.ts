@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asking, type Db } from '#server/db/connect.ts'
+import { asking, type Db } from '#server/platform/db/connect.ts'
 import type { Client } from '#testing/client.ts'
 import { faultyBank, faultyGateway, faultyVodapay, makeFaulty } from '#testing/faulty-partners.ts'
 import { until } from '#testing/program.ts'

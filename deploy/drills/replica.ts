@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FoundWorker } from '#contract/workers.ts'
-import { connect, type Db } from '#server/db/connect.ts'
+import { connect, type Db } from '#server/platform/db/connect.ts'
 import type { Client } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
 import type { ServerProcess } from '#testing/server-process.ts'

@@ -1,5 +1,5 @@
-import { proveBooks } from '#server/books/prove-books.ts'
-import { asking, type Db } from '#server/db/connect.ts'
+import { proveBooks } from '#server/money/books/prove-books.ts'
+import { asking, type Db } from '#server/platform/db/connect.ts'
 import { entriesByKey, isDoubled, isLost } from './entries-by-key.ts'
 import { type Intention, KINDS, type Kind } from './tipping.ts'
 

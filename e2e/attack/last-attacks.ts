@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { proveBooks } from '#server/books/prove-books.ts'
+import { proveBooks } from '#server/money/books/prove-books.ts'
 import { type Family, refused } from './attempts.ts'
 import { getRaw } from './raw.ts'
 

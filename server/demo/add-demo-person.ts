@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/connect.ts'
-import { rememberPerson, SIMULATED_ISSUER } from '#server/identity/remember-person.ts'
+import { rememberPerson, SIMULATED_ISSUER } from '#server/people/identity/remember-person.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { saveAccount, type TypedAccount } from '#server/simulators/identity-provider/accounts.ts'
-import type { Config } from '#server/start/config.ts'
 
 /** Creates a demo person and their account at the simulated identity provider. Returns the person's id. */
 export async function addDemoPerson(

@@ -1,4 +1,4 @@
-import { connect } from '#server/db/connect.ts'
+import { connect } from '#server/platform/db/connect.ts'
 
 /** The business clock of a simulation. Only the owner of the database may move it. */
 export type BusinessClock = {

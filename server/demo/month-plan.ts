@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayOf, JOHANNESBURG_MS } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
-import { isBusinessDay, plusDays, weekdayOf } from '#server/calendar/calendar.ts'
+import { isBusinessDay, plusDays, weekdayOf } from '#server/platform/calendar.ts'
 import { WORKERS } from './demo-people.ts'
 
 /** Things happen four times a day and at once, so that one batch of the ledger takes them and the start stays quick. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '#server/reconciliation/reconcile.ts'
+import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { planMonth } from './month-plan.ts'
 import { seedDemo } from './seed.ts'

@@ -1,9 +1,9 @@
 import type { Cents } from '#contract/money.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Caller } from '#server/identity/caller.ts'
-import type { Ledger } from '#server/ledger/ledger.ts'
+import { creditLoad } from '#server/features/payments/credit-load.ts'
+import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
-import { creditLoad } from '#server/wallet/credit-load.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /*
  * The simulated payment provider and bank are reached over HTTP once the service runs. What is in the books before that is

@@ -1,9 +1,9 @@
 import type { Cents } from '#contract/money.ts'
-import type { EntryIds } from '#server/crypto/entry-ids.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Caller } from '#server/identity/caller.ts'
-import type { Ledger } from '#server/ledger/ledger.ts'
-import { rateTip } from '#server/tips/rate-tip.ts'
+import { rateTip } from '#server/features/tips/rate-tip.ts'
+import type { Ledger } from '#server/money/ledger/ledger.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 type DemoTip = { from: Caller; to: Caller; cents: Cents; stars: number | undefined; key: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
-import type { Config } from '#server/start/config.ts'
+import { type PartnerWatch, UNWATCHED } from '#server/platform/observability/partner-watch.ts'
+import type { Config } from '#server/platform/start/config.ts'
 
 /** What became of a message after it was handed to the gateway. */
 export type SmsAnswer =

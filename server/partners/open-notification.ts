@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
-import { clocksAgree } from '#server/db/clocks.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Log } from '#server/observability/log.ts'
-import type { Config } from '#server/start/config.ts'
+import { clocksAgree } from '#server/platform/db/clocks.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Log } from '#server/platform/observability/log.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { readJson } from './read-json.ts'
 import { readSignature, SIGNATURE_HEADER } from './signature.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '#contract/money.ts'
-import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
-import type { Config } from '#server/start/config.ts'
+import { type PartnerWatch, UNWATCHED } from '#server/platform/observability/partner-watch.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { ask, Rejected } from './ask.ts'
 
 /** A payment as the payment provider reports it. */

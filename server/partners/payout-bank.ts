@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bareRand, type Cents, centsFromRand } from '#contract/money.ts'
 import { asLine } from '#contract/plain-text.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
-import type { Config } from '#server/start/config.ts'
+import { type PartnerWatch, UNWATCHED } from '#server/platform/observability/partner-watch.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { ask } from './ask.ts'
 
 const Quantity = z.string().transform((text, context) => {

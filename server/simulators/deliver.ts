@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/connect.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
 
 type Due = {
   id: number

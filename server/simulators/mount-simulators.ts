@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/connect.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { mountBank } from './bank.ts'
 import { mountGateway } from './gateway.ts'
 import { mountPhone } from './phone.ts'

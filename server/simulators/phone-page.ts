@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, raw } from '#server/html/html.ts'
-import { pageOf } from '#server/html/page.ts'
+import { type Html, html, raw } from '#server/platform/documents/html.ts'
+import { pageOf } from '#server/platform/documents/page.ts'
 import { PHONE_STYLE } from './phone-style.ts'
 
 /** A drawn phone that dials, shows menus and gets messages; several of them side by side. */

@@ -1,4 +1,4 @@
-import { PALETTE } from '#server/html/html.ts'
+import { PALETTE } from '#server/platform/documents/html.ts'
 
 /** The handset and its screen look the same in both colour schemes. */
 export const PHONE_STYLE = `${PALETTE}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Switches } from '#contract/simulators.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export async function readSwitches(db: Db): Promise<Switches> {
   const [row] = await db`select vodapay, bank, gateway from sim_switches`

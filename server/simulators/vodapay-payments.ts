@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Db, Tx } from '#server/db/connect.ts'
 import type { VodapayCode } from '#server/partners/vodapay-codes.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import type { PaymentPlan } from './vodapay-plan.ts'
 
 export type Sim = { db: Db; config: Config }

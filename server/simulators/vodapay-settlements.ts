@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/connect.ts'
-import type { Config } from '#server/start/config.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
 
 type Sim = { db: Db; config: Config }
 

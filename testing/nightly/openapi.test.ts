@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
+import { openApi } from '#server/entrypoints/http/openapi.ts'
+import { readConfig } from '#server/platform/start/config.ts'
 import { api } from '../../contract/api.ts'
-import { openApi } from '../../server/http/openapi.ts'
-import { readConfig } from '../../server/start/config.ts'
 
 const document = openApi(readConfig({}))
 

@@ -17,8 +17,8 @@ const sources = web
 /** Pages that the server writes itself with the same palette. */
 const serverPages = [
   'server/simulators/identity-provider/sign-in-page.ts',
-  'server/http/docs.ts',
-  'server/http/trouble-page.ts',
+  'server/entrypoints/http/docs.ts',
+  'server/entrypoints/http/trouble-page.ts',
 ].map((file) => ({
   file,
   text: read(file),

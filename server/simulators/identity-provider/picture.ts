@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html } from '#server/html/html.ts'
+import { html } from '#server/platform/documents/html.ts'
 
 /** Where the picture of somebody is. The subject is all that it depends on, so nothing is looked up. */
 export const PICTURE_PATH = '/idp/pictures/:subject'

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** Where the simulated identity provider keeps its codes, grants and sessions, so that any process can carry on a sign-in. */
 export function recordsIn(db: Db): (model: string) => Adapter {

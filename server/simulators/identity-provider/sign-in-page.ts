@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
-import { pageOf, pagePolicy } from '#server/html/page.ts'
-import { fill } from '#server/language/say.ts'
-import { SERVER_SENTENCES } from '#server/language/sentences.ts'
+import { type Html, html, PALETTE, raw } from '#server/platform/documents/html.ts'
+import { pageOf, pagePolicy } from '#server/platform/documents/page.ts'
+import { fill } from '#server/platform/language/say.ts'
+import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Account } from './accounts.ts'
 
 export type SignInPage = {

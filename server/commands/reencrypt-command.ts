@@ -1,0 +1,24 @@
+import { reseal } from '#server/platform/crypto/reseal.ts'
+import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
+import { withCurrentDatabase } from '#server/platform/db/reach.ts'
+import { readCommandConfig } from '#server/platform/start/command-config.ts'
+import { StartupError } from '#server/platform/start/startup-error.ts'
+
+/** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
+try {
+  const config = readCommandConfig('BANK_DETAILS_KEYS')
+  const { bankDetailsKeys: keys } = config
+  const done = await withCurrentDatabase(config, async (db) => {
+    const payouts = await reseal(db, keys, SEALED.payouts)
+    const workers = await reseal(db, keys, SEALED.workers, (count) => console.log(`${count} workers so far`))
+    const phones = (await reseal(db, keys, SEALED.phones)) + (await reseal(db, keys, SEALED.phoneCodes))
+    await reseal(db, keys, SEALED.messages)
+    return { payouts, workers, phones }
+  })
+  console.log(
+    `All bank details and numbers are sealed with key ${keys[0].id}; those of ${done.workers} workers, ${done.payouts} payouts and ${done.phones} phones were sealed with an older one.`,
+  )
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+}

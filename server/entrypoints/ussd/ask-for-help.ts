@@ -1,0 +1,53 @@
+import { LANGUAGES } from '#contract/languages.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { askForCall } from '#server/features/help/ask-for-call.ts'
+import { sendPinCode, startPinRecovery } from '#server/people/phones/recover-pin.ts'
+import { newPinFrom } from './begin.ts'
+import { type Action, menu, over, type Place, page, question, type Screen, type Visit } from './place.ts'
+
+/** What a locked phone can still do. */
+const WHILE_LOCKED: (Action | Place['at'])[] = ['start', 'callMe', 'forgotPin', 'pin code', ...LANGUAGES]
+
+export const isForLocked = (what: Action | Place['at'], forgotten = false) => forgotten || WHILE_LOCKED.includes(what)
+
+/** What a phone with another SIM can do until its PIN was typed. */
+const WITH_NEW_SIM: Action[] = ['start', 'balance', 'help', 'callMe', ...LANGUAGES]
+
+export const isForNewSim = (what: Action | Place) =>
+  typeof what === 'string' ? WITH_NEW_SIM.includes(what) : what.at === 'pin for' && what.then === 'balance'
+
+export function help(visit: Visit): Screen {
+  const { callMe, forgotPin } = visit.texts.choices
+  return menu(visit, 'help', visit.say('help'), { callMe, ...(!visit.phone.hasNewSim && { forgotPin }) })
+}
+
+export async function callMe(visit: Visit): Promise<Screen> {
+  const { services, phone } = visit
+  const why = ['Wants to be called.']
+  if (phone.locked) why.push('The phone is locked.')
+  if (phone.hasNewSim) why.push('The number has another SIM.')
+  await askForCall(services.db, phone.personId, why.join(' '))
+  return page(visit, visit.say('callAsked'))
+}
+
+/** A code goes to the phone; typed, now or after dialling again, it begins a day of waiting. */
+export async function forgotPin(visit: Visit): Promise<Screen> {
+  const { services, phone, key } = visit
+  if (phone.newPinFrom) return page(visit, newPinFrom(visit, phone.newPinFrom))
+  try {
+    await sendPinCode(services, phone, key)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return page(visit, visit.say('tomorrow'))
+    throw error
+  }
+  return question(visit, visit.say('typeCode'), { at: 'pin code' })
+}
+
+export async function handlePinCode(visit: Visit, place: Place, input: string): Promise<Screen> {
+  const { services, phone, say, key } = visit
+  // It has begun already: the process that took the code died before it could say so.
+  const begun = phone.newPinFrom ?? (await startPinRecovery(services, phone, input, key))
+  if (begun === 'wrong') return question(visit, say('wrongCode'), place)
+  if (begun === 'expired') return page(visit, say('codeExpired'))
+  return over(newPinFrom(visit, begun))
+}

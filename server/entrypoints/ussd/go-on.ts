@@ -1,0 +1,103 @@
+import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { setPhone } from '#server/people/phones/change-phone.ts'
+import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
+import { begin, chooseLanguage, locked } from './begin.ts'
+import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
+import { readBalance, readLastTips, sendCard } from './look.ts'
+import { type Action, menu, type Place, page, question, type Screen, speechIn, type Visit } from './place.ts'
+import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
+import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
+
+/** What the phone shows after this was typed at this place. */
+export async function goOn(visit: Visit, place: Place, typed: string): Promise<Screen> {
+  const { phone } = visit
+  const input = typed.trim()
+  const action =
+    place.at === 'menu' ? (/^[1-9]$/.test(input) && place.choices[Number(input) - 1]) || place.again : undefined
+  if (phone.locked && !isForLocked(action ?? place.at, 'forgotten' in place)) return locked(visit)
+  // A session from before the report shows no more than one that begins now.
+  if (phone.hasNewSim && !isForNewSim(action ?? place)) return begin(visit)
+  if (input === '0') return place.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
+  return action ? ACTIONS[action](visit) : HANDLERS[place.at](visit, place as never, input)
+}
+
+type Shown = Screen | Promise<Screen>
+type Handlers = {
+  [At in Place['at']]: (visit: Visit, place: Extract<Place, { at: At }>, input: string) => Shown
+}
+
+/** What was typed at each place. */
+const HANDLERS: Handlers = {
+  menu: begin,
+  'new pin': handleNewPin,
+  'repeat pin': handleRepeatedPin,
+  'old pin': handleOldPin,
+  'pin code': handlePinCode,
+  'pin for': async (visit, place, input) => (await refusePin(visit, place, input)) ?? WITH_PIN[place.then](visit),
+  'withdraw amount': handleWithdrawAmount,
+  'withdraw pin': handleWithdrawPin,
+  'tip who': handleWho,
+  'tip amount': handleTipAmount,
+  'tip pin': handleTipPin,
+}
+
+const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
+  start: begin,
+  balance: (visit) => withPinIfWanted(visit, 'balance'),
+  tips: (visit) => withPinIfWanted(visit, 'tips'),
+  withdraw: askHow,
+  withdrawAll,
+  otherAmount: askAmount,
+  tip: askWho,
+  card: sendCard,
+  settings,
+  changePin: (visit) => question(visit, visit.say('oldPin'), { at: 'old pin' }),
+  language: chooseLanguage,
+  ...(Object.fromEntries(LANGUAGES.map((each) => [each, (visit: Visit) => speak(visit, each)])) as Record<
+    Language,
+    (visit: Visit) => Promise<Screen>
+  >),
+  messages,
+  every: (visit) => save(visit, { tipMessages: 'every' }),
+  daily: (visit) => save(visit, { tipMessages: 'daily' }),
+  none: (visit) => save(visit, { tipMessages: 'none' }),
+  lockBalance: (visit) => save(visit, { balanceNeedsPin: true }),
+  // Somebody who only holds the phone must not switch it off.
+  openBalance: (visit) => askPinFor(visit, 'openBalance'),
+  help,
+  callMe,
+  forgotPin,
+}
+
+const WITH_PIN = {
+  balance: readBalance,
+  tips: readLastTips,
+  openBalance: (visit: Visit) => save(visit, { balanceNeedsPin: false }),
+}
+
+const askPinFor = (visit: Visit, then: keyof typeof WITH_PIN) =>
+  question(visit, visit.say('typePin'), { at: 'pin for', then })
+
+const withPinIfWanted = (visit: Visit, what: keyof typeof WITH_PIN) =>
+  visit.phone.balanceNeedsPin || visit.phone.hasNewSim ? askPinFor(visit, what) : WITH_PIN[what](visit)
+
+function settings(visit: Visit): Screen {
+  const { settings: head, changePin, language, messages, lockBalance, openBalance } = visit.texts.choices
+  const onBalance = visit.phone.balanceNeedsPin ? { openBalance } : { lockBalance }
+  return menu(visit, 'settings', head, { changePin, language, messages, ...onBalance })
+}
+
+function messages(visit: Visit): Screen {
+  const { every, daily, none } = visit.texts.choices
+  return menu(visit, 'messages', visit.say('whenToTell'), { every, daily, none })
+}
+
+async function speak(visit: Visit, language: Language): Promise<Screen> {
+  await setPhone(visit.services, visit.caller, { language })
+  return begin({ ...visit, ...speechIn(visit.services, language), phone: { ...visit.phone, language } })
+}
+
+async function save(visit: Visit, chosen: Parameters<typeof setPhone>[2]): Promise<Screen> {
+  await setPhone(visit.services, visit.caller, chosen)
+  return page(visit, visit.say('saved'))
+}

@@ -1,0 +1,133 @@
+import { PAYOUT } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import type { PayoutState } from '#contract/payouts.ts'
+import type { Disbursement } from '#server/partners/payout-bank.ts'
+import type { SealedBankDetails } from '#server/platform/crypto/bank-details.ts'
+import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+export type Claimed = {
+  id: string
+  entryId: number
+  walletId: number
+  net: Cents
+  state: PayoutState
+  beneficiary: SealedBankDetails | null
+  bankId: string | null
+  /** What the bank said last. */
+  bankState: string | null
+  attempts: number
+  /** The number of this claim, a fencing token: results found under an earlier claim are refused. */
+  claimNumber: number
+  /** How many orders were sent to the bank. */
+  orders: number
+  isRejected: boolean
+  /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
+  isHeld: boolean
+  /** The last order was sent so long ago that it has arrived, or never will. */
+  isOrderOld: boolean
+  /** When it was paid, if it was. */
+  settledAt: Date | null
+  now: Date
+  /** Half of the lease, by this process's own clock. After it another process may send the order too. */
+  sendBefore: number
+}
+
+type Row = Omit<Claimed, 'beneficiary' | 'sendBefore'> & { sealed: Buffer | null; keyId: string | null }
+
+/** Longer than a step takes. When it ends, another process takes over. */
+const LEASE_SECONDS = 60
+
+/** Longer than a payout ever waits for its next look, five business days and the holidays between them. */
+const LONGEST_WAIT_SECONDS = 30 * 86_400
+
+/** Claims payouts that are due, or whose process died, so that no other process works on them. None while a clock is wrong. */
+export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
+  const sendBefore = performance.now() + (LEASE_SECONDS * 1_000) / 2
+  const rows = await db<Row[]>`
+    update payout
+    set due_at = 'infinity', locked_until = business_now() + ${LEASE_SECONDS} * interval '1 second', attempts = attempts + 1,
+      claim_number = claim_number + 1
+    where id in (
+      select id from payout
+      where ${clocksAgree(db)} and (locked_until is null and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)}
+          or ${isDue(db, db`locked_until`, LEASE_SECONDS)})
+        -- Held payouts are not ordered; those that may be at the bank are still looked up.
+        and (bank_id is not null or orders > 0 or not payouts_held(wallet_id))
+      order by due_at
+      limit ${atOnce}
+      for update skip locked
+    )
+    returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, beneficiary as sealed,
+      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, claim_number as "claimNumber", orders, turned_down_at is not null as "isRejected",
+      payouts_held(wallet_id) as "isHeld", bank_state as "bankState",
+      coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isOrderOld",
+      business_now() as now, settled_at as "settledAt"
+  `
+  return rows.map(({ sealed, keyId, ...row }) => {
+    return { ...row, sendBefore, beneficiary: sealed && keyId ? { sealed, keyId } : null }
+  })
+}
+
+/**
+ * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
+ * was claimed, this process was paused for too long, or a clock is wrong.
+ */
+export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
+  const noted = await db`
+    update payout set orders = orders + 1, ordered_at = business_now()
+    where id = ${id} and claim_number = ${claimNumber} and not payouts_held(wallet_id) and ${clocksAgree(db)}
+  `
+  return noted.count > 0 && performance.now() < sendBefore
+}
+
+/** It is not ordered again. */
+export async function recordRejection(db: Db, { id, claimNumber }: Claimed): Promise<void> {
+  await db`
+    update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, 'turned_down')
+    where id = ${id} and claim_number = ${claimNumber}
+  `
+}
+
+/** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
+export async function recordBankState(
+  db: Db,
+  { id, claimNumber, bankState }: Claimed,
+  answer: Disbursement,
+): Promise<void> {
+  if (answer.state === bankState) return
+  await db`
+    update payout
+    set bank_id = ${answer.id}, bank_state = ${answer.state}, reason = ${answer.reason ?? null},
+      state = case state when 'pending' then 'processing' else state end
+    where id = ${id} and claim_number = ${claimNumber}
+  `
+}
+
+/**
+ * Releases a payout until its next check. If there is none, its bank details are erased. A notification that came during the claim has
+ * set its time to now, and that stays. Attempts are counted from the last success. While a clock is wrong the payout stays claimed, and is
+ * due again when its lease ends.
+ */
+export async function release(
+  db: Db,
+  { id, claimNumber }: Claimed,
+  afterSeconds: number | null,
+  wentWell: boolean,
+): Promise<void> {
+  await db`
+    with next as (
+      select id, case when state <> 'returned'
+        then nullif(least(due_at, business_now() + ${afterSeconds}::float8 * interval '1 second'), 'infinity') end as due_at
+      from payout
+      where id = ${id} and claim_number = ${claimNumber} and ${clocksAgree(db)}
+      for no key update
+    )
+    update payout
+    set locked_until = null, due_at = next.due_at, attempts = case when ${wentWell} then 0 else attempts end,
+      beneficiary = case when next.due_at is not null then beneficiary end,
+      beneficiary_key_id = case when next.due_at is not null then beneficiary_key_id end
+    from next
+    where payout.id = next.id
+  `
+}

@@ -1,0 +1,47 @@
+import { PALETTE } from '#server/platform/documents/html.ts'
+
+/** A sheet of paper on the screen and in print. SIMULATION is written on both margins, never over the middle. */
+export const PROOF_STYLE = `${PALETTE}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+main{position:relative;overflow:hidden;box-sizing:border-box;max-width:52rem;margin:0 auto;padding:1.25rem;background:var(--card)}
+h1{margin:0;font-size:min(1.75rem,9vw);line-height:1.2}
+h2{margin:1.5rem 0 .25rem;padding-bottom:.25rem;border-bottom:2px solid var(--ink);font-size:1.05rem;line-height:1.3}
+p{margin:0}
+.status{display:flex;flex-wrap:wrap;gap:0 .75rem;margin-bottom:1rem;padding:.75rem 1rem;border:2px solid var(--action);border-radius:.75rem;background:var(--tint);color:var(--on-tint)}
+.status strong{display:block;font-size:min(1.25rem,8vw);line-height:1.3}
+.status p{flex:1 1 9rem}
+.status svg{flex:none;width:1.75rem;height:1.75rem}
+.ended{border-color:var(--danger);background:var(--danger-tint);color:var(--on-danger-tint)}
+.simulation{margin:0 0 1rem;padding:.25rem .75rem;border:1px solid var(--danger);color:var(--danger);font-weight:700;text-align:center}
+main[data-across]::before,main[data-across]::after{content:attr(data-across) / "";display:none;position:absolute;inset:1rem auto 1rem .5rem;color:var(--danger);font:700 .75rem/1.5 system-ui,sans-serif;letter-spacing:.35em;overflow:hidden;white-space:nowrap;writing-mode:vertical-rl}
+main[data-across]::after{right:.5rem;left:auto}
+.brand{color:var(--action);font-size:1.1rem;font-weight:800}
+.says{margin:.25rem 0;font-weight:700}
+dl{margin:.25rem 0 0}
+dl div,tr{border-bottom:1px solid var(--line)}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem;padding:.3rem 0}
+dt{color:var(--muted)}
+dd{margin:0;font-weight:700;overflow-wrap:anywhere}
+.code{font-family:ui-monospace,monospace}
+.figures div:first-child dd{font-size:min(1.5rem,10vw);line-height:1.2}
+table{width:100%;border-collapse:collapse;margin-top:1rem;font-size:min(1rem,4.8vw);font-variant-numeric:tabular-nums}
+th,td{padding:.3rem 0 .3rem .5rem;text-align:right;vertical-align:bottom}
+th:first-child{padding-left:0;text-align:left}
+thead th{color:var(--muted);font-size:min(.875rem,4vw)}
+thead tr{border-bottom:2px solid var(--ink)}
+tbody th{font-weight:400}
+tfoot tr{border:0;border-top:2px solid var(--ink)}
+tfoot td,tfoot th{font-weight:700}
+ol,ul{margin:.5rem 0 0;padding-left:1.25rem}
+li{margin-bottom:.25rem;overflow-wrap:anywhere}
+.check{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:flex-start}
+.check ol{flex:1 1 16rem}
+.qr{flex:none;width:8.5rem;height:8.5rem;margin:.5rem 0}
+.links{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;margin-top:.75rem}
+.small{margin-top:.75rem;color:var(--muted);font-size:.875rem}
+a{display:inline-block;padding:.6rem 0;color:var(--action)}
+:focus-visible{outline:3px solid var(--sun);outline-offset:2px}
+@media (min-width:48rem){main{margin:1.5rem auto;padding:2rem 3rem;box-shadow:var(--lift)}.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 2.5rem}main[data-across]::before,main[data-across]::after{display:block}}
+@page{size:A4;margin:9mm}
+@media print{:root{font-size:11.5px;--card:#fff;--ink:#000;--muted:#444;--line:#bbb;--action:#0b6e4f;--tint:#fff;--on-tint:#08563d;--danger:#b3261e}body{background:#fff;line-height:1.35}main{max-width:none;margin:0;padding:0 9mm;box-shadow:none}.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 8mm}h2{margin-top:.75rem}dl div,th,td{padding-top:.15rem;padding-bottom:.15rem}.status,.simulation{margin-bottom:.5rem}.screen{display:none}main[data-across]::before,main[data-across]::after{display:block}.qr{width:32mm;height:32mm;margin:0}section,tr{break-inside:avoid}}
+`

@@ -1,0 +1,78 @@
+import { displayName } from '#contract/display-name.ts'
+import type { GUEST_TIP_STATES, GuestTip } from '#contract/guest-tips.ts'
+import type { Language } from '#contract/languages.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
+import { whyDeclined } from '#server/partners/vodapay-codes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
+
+type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason' | 'paidAt'> & {
+  settledAt: Date | null
+  now: Date
+  firstName: string | null
+  lastName: string | null
+  responseCode: string | null
+  isDeclined: boolean
+}
+
+const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
+  pending: 'waiting',
+  completed: 'paid',
+  declined: 'not_paid',
+  expired: 'not_paid',
+  owed: 'giving_back',
+  given_back: 'given_back',
+}
+
+/** The state of a guest's tip, for anybody with its reference. It names the worker once it was paid: a tip that is only opened costs nothing. */
+export async function readGuestTip(
+  services: { db: Db },
+  reference: string,
+  language: Language,
+): Promise<Given<typeof GuestTip>> {
+  return (await readReceipt(services, reference, language)).tip
+}
+
+/** The same, and how long ago it was paid by the clock of the service: what a guest's phone says about the time counts for nothing. */
+export async function readReceipt(
+  { db }: { db: Db },
+  reference: string,
+  language: Language,
+): Promise<{ tip: Given<typeof GuestTip>; ageMs: number }> {
+  const [row] = await db<Row[]>`
+    select case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
+      amount_cents as amount, fee_cents as fee, guard_number as "guardNumber", guest_tip.created_at as "createdAt",
+      settled_at as "settledAt", business_now() as now,
+      case when shows_name and removed_at is null then first_name end as "firstName",
+      case when shows_name and removed_at is null then last_name end as "lastName",
+      response_code as "responseCode", state = 'declined' as "isDeclined", claimed_by is not null as claimed
+    from guest_tip
+    join wallet on wallet.id = wallet_id
+    join worker using (person_id)
+    join person on person.id = wallet.person_id
+    where reference = ${reference}
+  `
+  if (!row) throw new Refusal('unknown_tip')
+  const { firstName, lastName, responseCode, isDeclined, settledAt, now, ...tip } = row
+  const state = STATES[tip.state] ?? 'waiting'
+  if (state === 'waiting') await askSoon(db, reference)
+  const reason = isDeclined ? SERVER_SENTENCES[language].declined[whyDeclined(responseCode)] : null
+  const paidAt = state === 'paid' ? settledAt : null
+  const wasPaid = state !== 'waiting' && state !== 'not_paid'
+  return {
+    tip: { ...tip, state, paidAt, displayName: wasPaid ? displayName(firstName, lastName) : null, reason },
+    ageMs: paidAt ? now.getTime() - paidAt.getTime() : 0,
+  }
+}
+
+const ASK_AT_MOST = 60
+
+/** A notification can be lost, and polling slows down: while somebody looks at the page, the payment provider is asked every few seconds. */
+async function askSoon(db: Db, reference: string): Promise<void> {
+  await db`
+    update guest_tip set due_at = business_now() + interval '1 second'
+    where reference = ${reference} and state = 'pending' and polls < ${ASK_AT_MOST}
+      and due_at > business_now() + interval '4 seconds'
+  `
+}

@@ -1,0 +1,35 @@
+import { invariant } from '#contract/invariant.ts'
+import { LOAD, OUT } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Wallet } from '#contract/wallet.ts'
+import { withdrawalFee } from '#server/money/ledger/decide.ts'
+import type { WalletState } from '#server/money/ledger/movement.ts'
+import { onDay } from '#server/money/ledger/wallet-arithmetic.ts'
+import { WALLET_COLUMNS } from '#server/money/ledger/wallet-columns.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import { arrivesBy } from '#server/platform/calendar.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { loadedThisMonth } from './load-left.ts'
+
+/** The balance, and what may still leave today and this month, by the ledger's own rules; and what may still be added. */
+export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
+  const [row] = await db<(WalletState & { today: string; now: Date; loaded: Cents })[]>`
+    select ${WALLET_COLUMNS}, local_today() as today, business_now() as now, ${loadedThisMonth(db, caller.walletId)} as loaded
+    from wallet
+    where id = ${caller.walletId}
+  `
+  invariant(row, 'every person has a wallet')
+  const wallet = onDay(row, row)
+  return {
+    balance: wallet.balance,
+    debt: wallet.debt,
+    limits: {
+      dayLeft: OUT.perDay - wallet.dayOut,
+      monthLeft: OUT.perMonth - wallet.monthOut,
+      loadLeft: Math.max(0, LOAD.perMonth - row.loaded),
+    },
+    freeWithdrawalLeft: withdrawalFee(wallet.dayFreeWithdrawals) === 0,
+    withdrawalArrivesBy: arrivesBy(row.now),
+    frozen: wallet.frozen,
+  }
+}

@@ -1,0 +1,108 @@
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { waitForWriters } from '#server/platform/db/settled.ts'
+import { END, type Entry, entryOf, LINE } from './entry.ts'
+import type { Flow } from './state.ts'
+
+/** Entries and refusals up to these numbers are all there. */
+export type Settled = { entry: number; refusal: number }
+
+/** Up to where everything is written: no entry with such a number can appear any more. A refusal is written with the lock of entries. */
+export async function readSettled(db: Db | Tx): Promise<Settled> {
+  const [last] = await db<[Settled]>`
+    select (select coalesce(max(id), 0) from ledger_entry) as entry, (select coalesce(max(id), 0) from ledger_refusal) as refusal
+  `
+  await waitForWriters(db, 'ledger_entry')
+  return last
+}
+
+/** One entry: the text that is hashed, and what it says. */
+export type Line = { line: string; entry: Entry }
+
+/** A page comes as one value, which costs a fifth of one row for each entry. */
+export async function readEntries(db: Db | Tx, after: number, upTo: number, limit: number): Promise<Line[]> {
+  const page = db`
+    select id, ${db.unsafe(LINE)} as line
+    from ledger_entry
+    where id > ${after}::bigint and id <= ${upTo}::bigint
+    order by id
+    limit ${limit}
+  `
+  const [whole] = await db<[{ text: string | null; count: number }]>`
+    select string_agg(line, E'\x1e') as text, count(*) as count from (${page}) page
+  `
+  const lines = (whole.text?.split(END) ?? []).map(read)
+  if (lines.length === whole.count && lines.every(isAfter)) return lines
+  // A key holds the separator (the replay names it), or PostgreSQL did not keep the order, which it need not.
+  return (await db<{ line: string }[]>`select line from (${page}) page order by id`).map(({ line }) => read(line))
+}
+
+const isAfter = ({ entry }: Line, n: number, all: Line[]) => n === 0 || entry.id > (all[n - 1] as Line).entry.id
+
+const read = (line: string): Line => ({ line, entry: entryOf(line) })
+
+export type Refusal = { id: number; line: string }
+
+export async function readRefusals(db: Db | Tx, after: number, upTo: number, limit: number): Promise<Refusal[]> {
+  const rows = await db<{ id: number; fields: unknown[] }[]>`
+    select id, json_build_array(actor, key, kind, debit_wallet, credit_wallet, amount_cents, code, extract(epoch from at)::text,
+      request_id) as fields
+    from ledger_refusal
+    where id > ${after}::bigint and id <= ${upTo}::bigint
+    order by id
+    limit ${limit}
+  `
+  return rows.map(({ id, fields }) => ({ id, line: JSON.stringify(fields) }))
+}
+
+/** What an entry itself does not say but money depends on: whose wallet it is, and the nonce under which the bank is asked to pay. */
+export type Ties = { owners: Map<number, string>; nonces: Map<number, string> }
+
+/** Of the wallets that move for the first time, and of the withdrawals, among these entries. */
+export async function readTies(db: Db | Tx, entries: Entry[]): Promise<Ties> {
+  const wallets = entries.flatMap(walletsBegun)
+  const withdrawals = entries.filter(({ kind }) => kind === 'withdrawal').map(({ id }) => id)
+  const owners = await db<{ id: number; owner: string }[]>`
+    select id, person_id::text as owner from wallet where id = any (${wallets}::bigint[])
+  `
+  const nonces = await db<{ entry: number; nonce: string }[]>`
+    select entry_id as entry, id::text as nonce from payout where entry_id = any (${withdrawals}::bigint[])
+  `
+  return {
+    owners: new Map(owners.map(({ id, owner }) => [id, owner])),
+    nonces: new Map(nonces.map(({ entry, nonce }) => [entry, nonce])),
+  }
+}
+
+export function walletsOf({ debitWallet, creditWallet }: Entry): number[] {
+  return [debitWallet, creditWallet].filter((wallet) => wallet !== null)
+}
+
+/** The wallets whose first entry this is. */
+export function walletsBegun({ debitWallet, debitVersion, creditWallet, creditVersion }: Entry): number[] {
+  const begun = [debitVersion === 1 ? debitWallet : null, creditVersion === 1 ? creditWallet : null]
+  return begun.filter((wallet) => wallet !== null)
+}
+
+/**
+ * What left wallets or came back to them: of those whose day was ever brought back. Their counters are summed again from it.
+ */
+export async function readFlows(db: Db | Tx, asked: number[]): Promise<Map<number, Flow[]>> {
+  const brought = await db<{ id: number }[]>`
+    select distinct wallet.id from audit_event join wallet on wallet.person_id::text = audit_event.subject
+    where action = 'wallet_day_brought_back'
+  `
+  if (brought.length === 0) return new Map()
+  const all = new Set(asked)
+  const wallets = brought.map(({ id }) => id).filter((id) => all.has(id))
+  const flows = await db<(Flow & { wallet: number })[]>`
+    select debit_wallet as wallet, id as entry, local_day - date '2000-01-01' as day, amount_cents as cents,
+      (kind = 'withdrawal' and fee_cents = 0)::int as free
+    from ledger_entry
+    where debit_wallet = any (${wallets}::bigint[]) and kind in ('tip', 'transfer', 'withdrawal')
+    union all
+    select r.credit_wallet, r.id, w.local_day - date '2000-01-01', -w.amount_cents, -(w.fee_cents = 0)::int
+    from ledger_entry r join ledger_entry w on w.id = r.reverses
+    where r.credit_wallet = any (${wallets}::bigint[])
+  `
+  return Map.groupBy(flows, ({ wallet }) => wallet)
+}

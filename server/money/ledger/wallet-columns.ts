@@ -1,0 +1,27 @@
+import { Fragment } from '#server/platform/db/sql.ts'
+import type { WalletState } from './movement.ts'
+
+const COLUMNS: Record<keyof WalletState, string> = {
+  id: 'id',
+  balance: 'balance_cents',
+  debt: 'debt_cents',
+  version: 'version',
+  day: 'day',
+  dayOut: 'day_out_cents',
+  monthOut: 'month_out_cents',
+  dayFreeWithdrawals: 'day_free_withdrawals',
+  tipsReceived: 'tips_received',
+  acceptsTips: 'accepts_tips',
+  frozen: 'frozen_at is not null',
+}
+
+export const WALLET_COLUMNS = new Fragment([
+  Object.entries(COLUMNS)
+    .map(([name, column]) => `${column} as "${name}"`)
+    .join(', '),
+])
+
+/** A list for each column, and for the place of the row. */
+export const WALLET_LISTS = new Fragment([
+  ['place', ...Object.keys(COLUMNS)].map((name) => `array_agg("${name}") as "${name}"`).join(', '),
+])

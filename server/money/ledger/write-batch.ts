@@ -1,0 +1,77 @@
+import { numberArray, rawArray, textArray } from '#server/platform/db/arrays.ts'
+import { sql } from './connection.ts'
+import type { LockedWallet, Movement, WalletState } from './movement.ts'
+import { actorId, walletsOf } from './read-batch.ts'
+import type { Drafted } from './verdict.ts'
+
+export type Refused = { movement: Movement; code: string }
+type Now = { at: Date; today: string }
+
+/**
+ * Wallets and entries in one statement, so that neither can ever be written without the other. Each wallet is moved on from the
+ * version that was read; unless all of them are, nothing is written.
+ */
+export function writeEntries(drafts: Drafted[], moved: WalletState[], locked: LockedWallet[], { at }: Now) {
+  const of = <T>(pick: (draft: Drafted) => T) => drafts.map(pick)
+  const lockedById = new Map(locked.map((wallet) => [wallet.id, wallet]))
+  const before = moved.map(({ id }) => lockedById.get(id) as LockedWallet)
+  return sql`
+    with moved as (
+      update wallet
+      set balance_cents = m.balance, debt_cents = m.debt, version = m.version, day = m.day, day_out_cents = m.day_out,
+        month_out_cents = m.month_out, day_free_withdrawals = m.free, tips_received = m.tips
+      from unnest(${numberArray(moved.map((w) => w.id))}::bigint[], ${numberArray(moved.map((w) => w.balance))}::bigint[],
+        ${numberArray(moved.map((w) => w.debt))}::bigint[],
+        ${numberArray(moved.map((w) => w.version))}::bigint[], ${rawArray(moved.map((w) => w.day))}::date[],
+        ${numberArray(moved.map((w) => w.dayOut))}::bigint[], ${numberArray(moved.map((w) => w.monthOut))}::bigint[],
+        ${numberArray(moved.map((w) => w.dayFreeWithdrawals))}::bigint[], ${numberArray(moved.map((w) => w.tipsReceived))}::bigint[],
+        ${numberArray(before.map((w) => w.version))}::bigint[], ${textArray(before.map((w) => w.place))}::tid[]
+      ) as m (id, balance, debt, version, day, day_out, month_out, free, tips, version_read, place)
+      where wallet.ctid = m.place and wallet.id = m.id and wallet.version = m.version_read
+      returning wallet.id
+    )
+    insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount_cents, fee_cents, debt_cents, loss_cents, settles, reverses, at, local_day, kind, actor, key, request_id)
+    select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount, fee, debt, loss, settles, reverses, ${at.toISOString()}, local_day, kind, actor, key, request_id
+    from unnest(
+      ${numberArray(of((d) => d.decision.debit?.id))}::bigint[], ${numberArray(of((d) => d.decision.debit?.version))}::bigint[],
+      ${numberArray(of((d) => d.decision.debit?.balance))}::bigint[], ${numberArray(of((d) => d.decision.credit?.id))}::bigint[],
+      ${numberArray(of((d) => d.decision.credit?.version))}::bigint[],
+      ${numberArray(of((d) => d.decision.credit?.balance))}::bigint[],
+      ${numberArray(of((d) => d.decision.amount))}::bigint[], ${numberArray(of((d) => d.decision.fee))}::bigint[],
+      ${numberArray(of((d) => d.decision.debt))}::bigint[], ${numberArray(of((d) => d.decision.loss))}::bigint[],
+      ${numberArray(of((d) => d.decision.settles))}::bigint[], ${numberArray(of((d) => d.decision.reverses))}::bigint[],
+      ${rawArray(of((d) => d.decision.localDay))}::date[], ${rawArray(of((d) => d.decision.kind))}::entry_kind[],
+      ${rawArray(of((d) => actorId(d.movement)))}::uuid[], ${textArray(of((d) => d.movement.key))}::text[],
+      ${textArray(of((d) => d.movement.requestId))}::text[]
+    ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount, fee, debt, loss, settles, reverses, local_day, kind, actor, key, request_id)
+    where all_wallets_moved(${`${moved.length}`}::bigint, (select count(*) from moved))
+    returning id
+  `
+}
+
+export function writeRefusals(refusals: Refused[], { at }: Now) {
+  if (refusals.length === 0) return []
+  const of = <T>(pick: (refused: Refused) => T) => refusals.map(pick)
+  return [
+    sql`
+      insert into ledger_refusal (actor, key, kind, debit_wallet, credit_wallet, amount_cents, code, request_id, at)
+      select actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id, ${at.toISOString()}
+      from unnest(
+        ${rawArray(of((r) => actorId(r.movement)))}::uuid[], ${textArray(of((r) => r.movement.key))}::text[],
+        ${rawArray(of((r) => r.movement.kind))}::text[], ${numberArray(of((r) => walletsOf(r.movement)[0]))}::bigint[],
+        ${numberArray(of((r) => walletsOf(r.movement)[1]))}::bigint[], ${numberArray(of((r) => askedAmount(r.movement)))}::bigint[],
+        ${rawArray(of((r) => r.code))}::text[], ${textArray(of((r) => r.movement.requestId))}::text[]
+      ) as r (actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id)
+    `,
+  ]
+}
+
+/** A payout names the entry of its withdrawal instead of an amount. */
+function askedAmount(movement: Movement): number {
+  if ('total' in movement) return movement.total
+  if (movement.kind === 'guest_tip') return movement.paid
+  return 'amount' in movement ? movement.amount : movement.withdrawal
+}

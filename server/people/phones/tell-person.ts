@@ -1,0 +1,68 @@
+import type { Language } from '#contract/languages.ts'
+import type { sms } from '#contract/texts/en/sms.ts'
+import type { Saying } from '#contract/translation/translation.ts'
+import { queueSms, type Sms, type SmsKind } from '#server/people/sms/queue-sms.ts'
+import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
+import type { SealingKeys } from '#server/platform/crypto/seal.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { fill } from '#server/platform/language/say.ts'
+import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
+import { findPhone, numberOf, openNumber, type PhoneRow } from './phone-row.ts'
+
+type SmsText = Saying<typeof sms, 'support'>
+
+export type Notice = {
+  /** What it is about, never used again: each event is one message. */
+  event: string
+  kind: SmsKind
+  say: SmsText
+}
+
+type SafetyEvent = { action: string; say: SmsText; requestId: string; actor?: string }
+
+/** Tells somebody of a change that concerns the safety of their phone, and writes it to the audit trail. */
+export async function noteSafety(
+  tx: Tx,
+  keys: SealingKeys,
+  personId: string,
+  { action, say, requestId, actor = personId }: SafetyEvent,
+): Promise<void> {
+  await tellPerson(tx, keys, personId, { event: `${action}:${requestId}`, kind: 'security', say })
+  await recordAuditEvent(tx, { actor, action, subject: personId, requestId })
+}
+
+/** Queues a message to the person's phone, in their language. Who has linked none, but has browsers that get pushes, reads it there. */
+export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: string, notice: Notice): Promise<void> {
+  const phone = await findPhone(tx, { personId })
+  if (phone) return tellPhone(tx, keys, phone, notice)
+  const [browsers] = await tx<{ language: Language | null }[]>`
+    select language from person
+    where id = ${personId} and exists (select from push_subscription join session on session.id = session_id where person_id = person.id)
+  `
+  if (browsers) await queueSms(tx, keys, [written(notice, { ...browsers, personId, to: null })])
+}
+
+export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, notice: Notice): Promise<void> {
+  await queueSms(tx, keys, messagesTo(keys, phone, [notice]))
+}
+
+/**
+ * Another SIM may be somebody else's: what was paid out is pushed to the owner's browsers alone. So is what concerns safety while the number
+ * cannot be decrypted, which must not keep its owner from replacing it; any other message waits until it can.
+ */
+export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
+  const { personId, language, hasNewSim } = phone
+  return notices.map((notice) => {
+    const open = notice.kind === 'security' ? numberOf : openNumber
+    const isForOwner = hasNewSim && notice.kind === 'payout'
+    return written(notice, { personId, language, to: isForOwner ? null : open(keys, personId, phone) })
+  })
+}
+
+type Reader = Pick<Sms, 'personId' | 'to'> & { language: Language | null }
+
+/** The number of support stays a gap: the gateway's client fills it in. */
+function written({ event, kind, say: [name, values] }: Notice, { personId, to, language }: Reader): Sms {
+  const text = fill(SMS_TEXTS[language ?? 'en'][name], { support: '{support}', ...values })
+  return { event, kind, personId, to, text }
+}

@@ -1,0 +1,43 @@
+import type { PushSubscription } from '#contract/push.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import { startNotifying } from '#server/people/notices/notified.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { isKnownPushService } from './known-services.ts'
+import { vapidKeysOf } from './vapid-keys.ts'
+
+export async function readPushKey({ config }: { config: Pick<Config, 'identityKey'> }): Promise<{ key: string }> {
+  return { key: vapidKeysOf(config.identityKey).publicKey }
+}
+
+/** From now on: what came before is on the screen already. One address belongs to the session that named it last. */
+export async function startPush(
+  { db }: { db: Db },
+  { sessionId, personId }: Pick<Caller, 'sessionId' | 'personId'>,
+  { endpoint, keys }: PushSubscription,
+): Promise<void> {
+  if (!isKnownPushService(endpoint)) throw new Refusal('unknown_push_service')
+  await db.begin(async (tx) => {
+    await tx`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`
+    await tx`
+      insert into push_subscription (session_id, endpoint, p256dh, auth)
+      values (${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth})
+    `
+    await startNotifying(tx, personId, 'push')
+  })
+}
+
+export async function stopPush({ db }: { db: Db }, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
+  await db`delete from push_subscription where session_id = ${sessionId}`
+}
+
+/** Where push messages of a person go, for the copy of their data. The keys stay: with them and the address somebody else could write. */
+export function pushSubscriptionsOf(db: Db, personId: string) {
+  return db`
+    select push_subscription.endpoint, signed_in_at as "signedInAt"
+    from push_subscription join session on session.id = session_id
+    where session.person_id = ${personId}
+    order by signed_in_at, push_subscription.id
+  `
+}
