@@ -1,5 +1,4 @@
 import { PRODUCT } from '#contract/product.ts'
-import { demoSignIns, seedDemo } from '#server/demo/seed.ts'
 import { serve } from '#server/entrypoints/http/serve.ts'
 import { startJobs } from '#server/entrypoints/jobs/runner.ts'
 import { addDatabaseFigures } from '#server/operations/database-figures.ts'
@@ -34,6 +33,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
   await checkSealingKeys(services.db, services.keys)
   await checkIdentityKey(services.db, config.identityKey)
   if (config.mode === 'simulation') {
+    const { seedDemo } = await import('#server/demo/seed.ts')
     const progress = openProgress()
     await seedDemo(services, ownerUrl, (text) => {
       startup.say(text)
@@ -57,13 +57,14 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
   // Last to start and first to stop: the jobs speak to the simulated partners, which this server is.
   const jobs = await startJobs(services)
   undo.push(jobs.stop)
-  greet(services.config)
+  await greet(services.config)
 }
 
 /** Says where the service is, and in simulation as whom one may look around. */
-function greet(config: Config): void {
+async function greet(config: Config): Promise<void> {
   announce(`\n${PRODUCT.name} is ready at ${config.publicUrl}\n`)
   if (config.mode === 'production' || config.oidc) return
+  const { demoSignIns } = await import('#server/demo/seed.ts')
   const people = demoSignIns().map(({ email, note }) => `  ${email.padEnd(26)} ${note}`)
   announce(
     `This is simulation mode: no real money moves. Sign in as any of these, or with an email of your own:\n${people.join('\n')}\n`,

@@ -4,16 +4,22 @@ import { expect, test } from 'vitest'
 
 // The tree as data: which folder may import which, who writes which table, how large a thing may grow.
 
-/** The modules of the server in the order of their table, each with those that it may import. */
-const MODULES = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `([a-z-]+)` \| ([a-z, -]*) ?\|$/gm)].map(
-  ([, module = '', used = '']): [string, string[]] => [
-    module,
-    used
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
+
+/** The rooms of the server and the modules of its features, in the order of their tables, each with those that it may import. */
+const ROOMS = rowsBelow('| room | uses |')
+const FEATURES = rowsBelow('| module of `features/` | uses |')
+
+function rowsBelow(head: string): [name: string, uses: string[]][] {
+  const table = architecture.split(`${head}\n`)[1]?.split('\n\n')[0] ?? ''
+  return [...table.matchAll(/^\| `([a-z-]+)` \| ([a-z, -]*) ?\|$/gm)].map(([, name = '', uses = '']) => [
+    name,
+    uses
       .split(', ')
-      .map((name) => name.trim())
+      .map((used) => used.trim())
       .filter(Boolean),
-  ],
-)
+  ])
+}
 
 /** Folder → what its files may import from our own tree, longest folder first. Tests may import anything. */
 const MAY_IMPORT: [folder: string, allowed: string[]][] = [
@@ -27,10 +33,15 @@ const MAY_IMPORT: [folder: string, allowed: string[]][] = [
     [`web/screens/${name}`, 'web/landing', 'web/parts', 'web/data', 'web/texts', 'web/ui', 'contract'],
   ]),
   ['web', ['web', 'contract']],
-  ...MODULES.map(([module, mayUse]): [string, string[]] => [
-    `server/${module}`,
-    ['contract', `server/${module}`, ...mayUse.map((used) => `server/${used}`)],
+  ...FEATURES.map(([module, mayUse]): [string, string[]] => [
+    `server/features/${module}`,
+    [
+      'contract',
+      ...roomsOf(ROOMS.find(([room]) => room === 'features')?.[1] ?? []),
+      ...[module, ...mayUse].map((used) => `server/features/${used}`),
+    ],
   ]),
+  ...ROOMS.map(([room, mayUse]): [string, string[]] => [`server/${room}`, ['contract', ...roomsOf([room, ...mayUse])]]),
   ['server', ['server', 'contract']],
 ]
 
@@ -57,15 +68,53 @@ test('imports point in one direction, and a screen imports no other screen', () 
   expect(wrong).toEqual([])
 })
 
-test('every folder of the server is a module, and uses only modules above it in the table', () => {
-  const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const names = MODULES.map(([module]) => module)
+test('every folder of the server is a room, every folder of its features a module, and each uses only rows above it', () => {
+  const foldersIn = (folder: string) => readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())
+  const above = (rows: [string, string[]][]) =>
+    rows.flatMap(([name, uses], index) =>
+      uses
+        .filter((used) => !rows.slice(0, index).some(([earlier]) => earlier === used))
+        .map((used) => `${name} uses ${used}`),
+    )
+  const rooms = ROOMS.map(([room]) => room).filter((room) => room !== 'services')
 
-  expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort())
-  const below = MODULES.flatMap(([module, mayUse], index) =>
-    mayUse.filter((used) => !names.slice(0, index).includes(used)).map((used) => `${module} uses ${used}`),
-  )
-  expect(below).toEqual([])
+  expect(
+    foldersIn('server')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(rooms.sort())
+  expect(
+    foldersIn('server/features')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(FEATURES.map(([module]) => module).sort())
+  expect([...above(ROOMS), ...above(FEATURES)]).toEqual([])
+  expect(readdirSync('server').length).toBeLessThanOrEqual(15)
+})
+
+test('the audit of the books shares no code with the ledger', () => {
+  const books = code.filter(({ file }) => file.startsWith('server/money/books/') && !isTest(file))
+  const shared = books.filter((source) => loadedBy(source).some((target) => target.startsWith('server/money/ledger/')))
+
+  expect(books.length).toBeGreaterThan(20)
+  expect(shared.map(({ file }) => file)).toEqual([])
+})
+
+test('a production process loads no simulator and no demo people', () => {
+  const sources = new Map(code.map((source) => [source.file, source]))
+  const loaded = new Set<string>()
+  const load = (file: string): void => {
+    const source = sources.get(file)
+    if (!source || loaded.has(file)) return
+    loaded.add(file)
+    loadedBy(source).forEach(load)
+  }
+  for (const file of ['server/main.ts', 'server/run-service.ts']) load(file)
+
+  expect(loaded.size).toBeGreaterThan(300)
+  expect([...loaded].filter((file) => /^server\/(simulators|demo)\//.test(file))).toEqual([])
+  const packages = [...loaded].filter((file) => /from '(oidc-provider|koa)'/.test(sources.get(file)?.text ?? ''))
+  expect(packages).toEqual([])
 })
 
 test('no file imports itself by way of others, not even for a type', () => {
@@ -121,7 +170,7 @@ test('each table is written by one folder', () => {
     for (const [, , table = ''] of text.matchAll(
       /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\s+(?:as\s+\w+\s+)?(?:\(|set|values|select|where|using|\$\{)/g,
     )) {
-      writers.set(table, (writers.get(table) ?? new Set()).add(dirname(file).split('/').slice(0, 2).join('/')))
+      writers.set(table, (writers.get(table) ?? new Set()).add(dirname(file).split('/').slice(0, 3).join('/')))
     }
   }
 
@@ -141,6 +190,7 @@ const SHARED = new Map([
     'guest_tip',
     'tips opens and claims it, the wallet asks about it as about a load, and the ledger books it with its entry',
   ],
+  ['privacy_request', 'a person asks and operators answer'],
 ])
 
 test('no file is too long to read', () => {
@@ -198,8 +248,13 @@ test('nothing is left for later, nothing is switched off', () => {
   expect(code.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual([])
 })
 
+function roomsOf(rooms: string[]): string[] {
+  // One of them is a file.
+  return rooms.map((room) => (room === 'services' ? 'server/services.ts' : `server/${room}`))
+}
+
 function allows(file: string, target: string): boolean {
-  const rule = MAY_IMPORT.find(([folder]) => file.startsWith(`${folder}/`))
+  const rule = MAY_IMPORT.find(([folder]) => file.startsWith(`${folder}/`) || file === `${folder}.ts`)
   return !rule || rule[1].some((allowed) => target === allowed || target.startsWith(`${allowed}/`))
 }
 
@@ -209,6 +264,17 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
     ([, specifier = '']) => specifier,
   )
   return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    return specifier.startsWith('.') ? [posix.join(dirname(file), specifier)] : []
+  })
+}
+
+/** Our own files that a file loads as it is loaded: neither types, nor what is imported only when it is needed. */
+function loadedBy({ file, text }: { file: string; text: string }): string[] {
+  const loads = [...text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'/gm)].map(
+    ([, target = '']) => target,
+  )
+  return loads.flatMap((specifier) => {
     if (specifier.startsWith('#')) return [specifier.slice(1)]
     return specifier.startsWith('.') ? [posix.join(dirname(file), specifier)] : []
   })

@@ -3,12 +3,12 @@ import type { SetSimulators, Switches } from '#contract/simulators.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { readSwitches, writeSwitches } from '#server/simulators/switches.ts'
 import { audited } from './audited.ts'
 
 /** How the simulated payment provider, bank and gateway behave. Production has none. */
 export async function readSimulators({ db, config }: { db: Db; config: Config }): Promise<Switches> {
   if (config.mode !== 'simulation') throw new Refusal('not_found')
+  const { readSwitches } = await import('#server/simulators/switches.ts')
   return readSwitches(db)
 }
 
@@ -19,6 +19,7 @@ export async function setSimulators(
   { reason, ...wanted }: SetSimulators,
 ): Promise<Switches> {
   if (config.mode !== 'simulation') throw new Refusal('not_found')
+  const { writeSwitches } = await import('#server/simulators/switches.ts')
   return audited(db, caller, { action: 'simulators_set', subject: 'simulators', reason }, (tx, details) => {
     for (const [simulator, switches] of Object.entries(wanted)) details[simulator] = JSON.stringify(switches)
     return writeSwitches(tx, wanted)

@@ -5,7 +5,6 @@ import { BODY } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Services } from '#server/services.ts'
-import { mountSimulators } from '#server/simulators/mount-simulators.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { mountCardPages } from './card-pages.ts'
 import { mountDocs } from './docs.ts'
@@ -18,7 +17,6 @@ import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
 import { isApi } from './path-of.ts'
 import { mountProofPages } from './proof-pages.ts'
 import { mountSignIn } from './sign-in.ts'
-import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { mountWeb } from './web.ts'
 import type { Web } from './web-files.ts'
@@ -70,8 +68,15 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountProofPages(app, services)
   mountCardPages(app, services)
   mountWeb(app, services, web)
-  if (!services.config.oidc) mountSimulatedIdentityProvider(app, services)
-  if (services.config.mode === 'simulation') await mountSimulators(app, services)
+  // Production loads neither.
+  if (!services.config.oidc) {
+    const { mountSimulatedIdentityProvider } = await import('./simulated-identity-provider.ts')
+    mountSimulatedIdentityProvider(app, services)
+  }
+  if (services.config.mode === 'simulation') {
+    const { mountSimulators } = await import('#server/simulators/mount-simulators.ts')
+    await mountSimulators(app, services)
+  }
   await app.ready()
   return app
 }

@@ -7,7 +7,6 @@ import { tellByPush } from '#server/people/push/tell-by-push.ts'
 import { sendDueSms } from '#server/people/sms/send-due-sms.ts'
 import { repeat } from '#server/platform/repeat.ts'
 import type { Services } from '#server/services.ts'
-import { deliverDue } from '#server/simulators/deliver.ts'
 import { dueTasks, runTask } from './run-task.ts'
 import { TASKS, type Task } from './tasks.ts'
 
@@ -24,7 +23,10 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const { db, log, listener, config } = services
   const payouts = repeat(log, 'payouts', 1_000, () => drivePayouts(services))
   const repeated = [payouts, repeat(log, 'payments', 1_000, () => pollPayments(services))]
-  if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
+  if (config.mode === 'simulation') {
+    const { deliverDue } = await import('#server/simulators/deliver.ts')
+    repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
+  }
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
   const senders = SENDERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
   // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed. Whoever another process recorded, or is

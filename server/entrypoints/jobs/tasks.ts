@@ -18,7 +18,6 @@ import { sealAudit } from '#server/platform/audit/seal-audit.ts'
 import { MARKING_JOB } from '#server/platform/db/read-replica.ts'
 import { removeExpiredCounts } from '#server/platform/rate-limits.ts'
 import type { Services } from '#server/services.ts'
-import { removeExpiredRecords } from '#server/simulators/identity-provider/records.ts'
 
 export type Task = {
   name: string
@@ -45,10 +44,13 @@ export const TASKS: readonly Task[] = [
 ]
 
 /** Sessions, rate windows and what the simulated identity provider keeps: each folder removes its own. */
-async function removeAllExpired({ db }: Services): Promise<void> {
+async function removeAllExpired({ db, config }: Services): Promise<void> {
   await removeExpired(db)
   await removeExpiredCounts(db)
-  await removeExpiredRecords(db)
+  if (config.mode === 'simulation') {
+    const { removeExpiredRecords } = await import('#server/simulators/identity-provider/records.ts')
+    await removeExpiredRecords(db)
+  }
   await removeOldCodes(db)
   await removeOldSms(db)
   await removeOldSessions(db)
