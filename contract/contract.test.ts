@@ -298,3 +298,7 @@ test('an unrecognised category is shown as Service Worker', () => {
   expect(categoryLabel('other')).toBe('Service Worker')
   expect(categoryLabel('toString')).toBe('Service Worker')
 })
+
+test('a name longer than anybody has is not shown: looking at it would take long', () => {
+  expect(isMisleadingName('a '.repeat(7_500))).toBe(true)
+})

@@ -18,6 +18,7 @@ export function isMisleadingId(guardNumber: string): boolean {
 
 /** Of a shown name: only letters as names have them, and no word that is one of us. Enkosinathi and Zwelenkosi are names. */
 export function isMisleadingName(name: string): boolean {
+  if (name.length > LONGEST_NAME) return true
   const latin = inLatin(name)
   return !latin.split(/[ -]+/).every((word) => NAME.test(word)) || isOfficial(latin, [...OFFICES, ...BANK_NAMES])
 }
@@ -27,6 +28,9 @@ export function isMisleadingPlace(place: string): boolean {
   const latin = inLatin(place)
   return /[\p{So}\u221a]/u.test(place) || readsAsLink(latin) || readsAsPhoneNumber(latin) || isOfficial(latin, OURS)
 }
+
+/** Nobody is called that much, and looking at every run of its words would take long. */
+const LONGEST_NAME = 100
 
 /** `Anna`, `O'Neil`, `St.`, `J.P.` */
 const NAME = /^(?:(?:[a-z]\.)+[a-z]?|[a-z]+(?:['\u2018\u2019\u02bc][a-z]+)*\.?)$/i

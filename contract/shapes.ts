@@ -18,13 +18,16 @@ export function amountBetween(
 
 /** A single line that a person typed: line breaks and other control characters are refused, invisible ones are dropped. */
 export function line(max: number, field: string) {
-  return z
-    .string({ error: complaint('missing', { field }) })
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: complaint('oneLine', { field }) })
-    .overwrite(withoutUnseen)
-    .trim()
-    .min(1, { error: complaint('missing', { field }) })
-    .max(max, { error: complaint('tooLong', { field }) })
+  return (
+    z
+      .string({ error: complaint('missing', { field }) })
+      .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: complaint('oneLine', { field }) })
+      .overwrite(withoutUnseen)
+      .trim()
+      .min(1, { error: complaint('missing', { field }) })
+      // Nothing else is asked of a text that is too long: it could cost much.
+      .max(max, { error: complaint('tooLong', { field }), abort: true })
+  )
 }
 
 export const Email = line(MESSAGE.maxLine, 'email address').regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, {

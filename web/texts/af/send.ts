@@ -10,7 +10,7 @@ export const send = {
   choose: 'Kies ’n bedrag',
   custom: 'Ander',
   customLabel: 'Ander bedrag in rand',
-  customHint: (max) => `${shortRand(TIP.min)} tot ${max}`,
+  customHint: (max: string) => `${shortRand(TIP.min)} tot ${max}`,
   limitReached: 'Jy het alles gestuur wat jy vir eers kan. Jou beursie wys wat oor is.',
   customSet: 'Gebruik hierdie bedrag',
   fee: (fee: string) => `Koste ${fee}`,

@@ -10,7 +10,7 @@ export const send = {
   choose: 'Kgetha tjhelete',
   custom: 'E nngwe',
   customLabel: 'Tjhelete e nngwe ka diranta',
-  customHint: (max) => `${shortRand(TIP.min)} ho isa ho ${max}`,
+  customHint: (max: string) => `${shortRand(TIP.min)} ho isa ho ${max}`,
   limitReached: 'O se o rometse tsohle tseo o ka di romelang hajwale. Sepatjhe sa hao se bontsha se setseng.',
   customSet: 'Sebedisa tjhelete ena',
   fee: (fee: string) => `Tefiso ${fee}`,

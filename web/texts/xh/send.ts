@@ -10,7 +10,7 @@ export const send = {
   choose: 'Khetha isixa',
   custom: 'Esinye',
   customLabel: 'Esinye isixa ngeerandi',
-  customHint: (max) => `${shortRand(TIP.min)} ukuya ku-${max}`,
+  customHint: (max: string) => `${shortRand(TIP.min)} ukuya ku-${max}`,
   limitReached: 'Sele uthumele konke onokukuthumela okwangoku. I-wallet yakho ibonisa okuseleyo.',
   customSet: 'Sebenzisa esi sixa',
   fee: (fee: string) => `Umrhumo ${fee}`,

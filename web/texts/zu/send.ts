@@ -10,7 +10,7 @@ export const send = {
   choose: 'Khetha inani',
   custom: 'Elinye',
   customLabel: 'Elinye inani ngamarandi',
-  customHint: (max) => `${shortRand(TIP.min)} kuya ku-${max}`,
+  customHint: (max: string) => `${shortRand(TIP.min)} kuya ku-${max}`,
   limitReached: 'Usuthumele konke ongakuthumela okwamanje. I-wallet yakho ikhombisa okusele.',
   customSet: 'Sebenzisa leli nani',
   fee: (fee: string) => `Imali yesevisi ${fee}`,
