@@ -56,10 +56,11 @@ test('a client that reads nothing is cut, also in the middle of several answers'
 })
 
 test('a client that reads slowly but steadily gets the whole answer', async () => {
-  const port = await largeAnswers({ ms: 300, allMs: 60_000 })
+  const port = await largeAnswers({ ms: 2_000, allMs: 60_000 })
   const socket = asking(port, '/large', 1)
 
-  const reading = readAll(socket, 1)
+  // Some four seconds: longer than it may take nothing, and never that long without taking anything.
+  const reading = readAll(socket, 10)
   await expect.poll(() => socket.bytesRead, { timeout: 60_000 }).toBeGreaterThan(MANY)
   socket.destroy()
 
