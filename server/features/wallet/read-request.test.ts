@@ -5,11 +5,12 @@ import type { readRequest } from '#contract/wallet.ts'
 import type { Client } from '#testing/client.ts'
 import { newWorker } from '#testing/new-worker.ts'
 import { fund, walletOf } from '#testing/people.ts'
+import { BANK_ACCOUNT } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const server = await startTestServer()
 const thandi = await server.signIn('thandi@enkosi.test')
-const sipho = await newWorker(server)
+const sipho = await newWorker(server, { ...BANK_ACCOUNT, bankAccountNumber: '62123456789' })
 await fund(server.db, thandi, 1_000_000)
 await fund(server.db, sipho, 100_000)
 
@@ -21,13 +22,14 @@ const ask = (of: Client, path: string, body: object, key: string) => of.post(pat
 const tip = (key: string, amount = 1_000) => ask(thandi, '/api/tips', { guardId: sipho.workerId, amount }, key)
 const newest = async (of: Client) => ((await of.get('/api/transactions')).json as unknown[])[0]
 
-test('a tip, a transfer, a load and money back are found by their keys as the history shows them, and nothing moves', async () => {
+test('a tip, a transfer, a withdrawal, a load and money back are found by their keys as the history shows them, and nothing moves', async () => {
   const zola = await newWorker(server)
   const cases: [Client, string, object][] = [
     [thandi, '/api/tips', { guardId: sipho.workerId, amount: 1_000 }],
     [thandi, '/api/wallet/load', { amount: 5_000, paymentReference: randomUUID() }],
     [thandi, '/api/wallet/refund', { amount: 2_000 }],
     [sipho, '/api/wallet/transfer', { guardId: zola.workerId, amount: 2_500 }],
+    [sipho, '/api/wallet/withdraw', { amount: 1_500 }],
   ]
   for (const [who, path, body] of cases) {
     const key = randomUUID()
