@@ -1,3 +1,6 @@
+/** What a caller may choose as the key of a money request. */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
+
 /**
  * A new key for a money request: the time, then random digits. Keys of the same time are neighbours in the index,
  * which keeps it fast however many there are. Not `randomUUID`: browsers lack it on pages over plain

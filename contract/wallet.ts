@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
+import { KEY_PATTERN } from './idempotency-key.ts'
 import { HISTORY, LOAD, TRANSFER } from './limits.ts'
 import { RETURN_CODES } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
@@ -154,4 +155,20 @@ export const listTransactions = endpoint({
   }),
   replies: { 200: z.array(Transaction) },
   refusals: ['malformed'],
+})
+
+export const readRequest = endpoint({
+  route: ROUTES.readRequest,
+  summary:
+    'What became of the caller’s own money request under this Idempotency-Key: its transaction as it stands now, or why it was refused for good. Moves nothing. `not_found` says only that nothing is stored yet: the request may still be on its way.',
+  who: 'signed-in',
+  // In the query, since a path cannot hold every key: `..` means another one.
+  query: z.strictObject({ key: z.string().regex(KEY_PATTERN) }),
+  replies: {
+    200: z.strictObject({
+      transaction: Transaction.nullable(),
+      refusal: z.strictObject({ code: z.string(), sentence: z.string() }).nullable(),
+    }),
+  },
+  refusals: ['not_found'],
 })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectOutOfHistory } from './look.ts'
-import { elsewhere, expectToast, newTipper, newWorker, tipsSent } from './people.ts'
+import { elsewhere, expectToast, newTipper, newWorker, tip, tipsSent } from './people.ts'
+import { clientIn } from './sign-in.ts'
 
 test('the reply to a tip is cut: the app asks again under the same key, and one tip is in the books', async ({
   page,
@@ -21,17 +22,36 @@ test('the reply to a tip is cut: the app asks again under the same key, and one 
   expect(await tipsSent(page)).toBe(1)
 })
 
-test('no reply ever comes and the page is reloaded: the tip is finished once, not sent twice', async ({ page }) => {
-  const worker = await elsewhere(page, (other) => newWorker(other))
-  await newTipper(page, { rand: 100 })
-  const keys = await cutReplies(page, '**/api/tips', Number.POSITIVE_INFINITY)
-  await page.goto(`/?w=${worker.guardNumber}`)
-  await page.getByRole('button', { name: 'R20', exact: true }).click()
-  await page.getByRole('button', { name: 'Send R20.00' }).click()
-  await expectToast(page, 'Error', 'We got no response. You can safely try again: it is never paid twice.')
-  await page.unroute('**/api/tips')
+test('no reply ever comes and the page is reloaded: it says that the tip went through, with the receipt, and sends nothing', async ({
+  page,
+}) => {
+  const { worker, keys } = await sendWithoutReply(page)
   // The open panel holds it: a card beside it would be a second place to pay the same tip.
   await expect(page.getByText('Did this go through?')).toHaveCount(0)
+
+  await page.reload()
+  const card = page.getByRole('region', { name: 'Done' })
+  await expect(card).toContainText(`R20.00 to ${worker.guardNumber} went through.`)
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+  await card.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tip to Sipho D.' })).toContainText('R20.49')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectOutOfHistory(page)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+  expect(new Set(keys).size).toBe(1)
+  expect(await tipsSent(page)).toBe(1)
+
+  // It was said that the first went through, so this is another one.
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await sendTwenty(page)
+  await expectToast(page, 'Payment Sent!')
+  expect(await tipsSent(page)).toBe(2)
+})
+
+test('a tip that never arrived is asked about after a reload, and finished once', async ({ page }) => {
+  const { worker, keys } = await sendWithoutReply(page, async () => {})
 
   await page.reload()
   const card = page.getByRole('region', { name: 'Did this go through?' })
@@ -39,9 +59,69 @@ test('no reply ever comes and the page is reloaded: the tip is finished once, no
   const again = page.waitForRequest('**/api/tips')
   await card.getByRole('button', { name: 'Finish it' }).click()
   expect((await again).headers()['idempotency-key']).toBe(keys[0])
-  await expectToast(page, 'Done', `R20.00 to ${worker.guardNumber} was completed once.`)
+  await expectToast(page, 'Done', `R20.00 to ${worker.guardNumber} went through.`)
   await expect(card).toBeHidden()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+  expect(await tipsSent(page)).toBe(1)
+})
+
+test('a tip that is done only after the reload is asked about, never called refused, and said to have gone through as soon as it has', async ({
+  page,
+}) => {
+  const late: (() => Promise<unknown>)[] = []
+  const { worker } = await sendWithoutReply(page, async (route) => {
+    const key = { 'idempotency-key': route.request().headers()['idempotency-key'] ?? '' }
+    const body = route.request().postDataJSON()
+    late.push(async () => (await clientIn(page)).post('/api/tips', body, key))
+  })
+
+  const listening = page.waitForResponse('**/api/events*')
+  await page.reload()
+  await listening
+  await expect(page.getByRole('region', { name: 'Did this go through?' })).toBeVisible()
+  await expect(page.getByText('did not go through')).toHaveCount(0)
+  await late[0]?.()
+  await expect(page.getByRole('region', { name: 'Done' })).toContainText(
+    `R20.00 to ${worker.guardNumber} went through.`,
+  )
+  expect(await tipsSent(page)).toBe(1)
+})
+
+test('a tip that was refused without a reply is said not to have gone through, and why', async ({ page }) => {
+  const { worker } = await sendWithoutReply(page, async (route) => {
+    if ((await tipsSent(page)) === 0) await tip(page, route.request().postDataJSON().guardId, 95)
+    await route.fetch()
+  })
+
+  await page.reload()
+  const card = page.getByRole('region', { name: 'Not Done' })
+  await expect(card).toContainText(
+    `R20.00 to ${worker.guardNumber} did not go through. There is not enough money in the wallet.`,
+  )
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4.51')
+  await expect(card).toHaveCount(0)
+  expect(await tipsSent(page)).toBe(1)
+})
+
+test('another window says that the tip went through: sent again in the first, it is not paid twice', async ({
+  page,
+}) => {
+  const { worker, keys } = await sendWithoutReply(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  const card = other.getByRole('region', { name: 'Done' })
+  await expect(card).toContainText(`R20.00 to ${worker.guardNumber} went through.`)
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toHaveCount(0)
+
+  const again = page.waitForRequest('**/api/tips')
+  await page.getByRole('button', { name: 'Send R20.00' }).click()
+  expect((await again).headers()['idempotency-key']).toBe(keys[0])
+  await expect(page.getByText('Nothing was sent now.')).toBeVisible()
   expect(await tipsSent(page)).toBe(1)
 })
 
@@ -97,10 +177,11 @@ for (const [status, title, rest] of [
     await page.unroute('**/api/wallet/withdraw')
     await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
     await take()
+    await page.route('**/api/requests?*', (route) => route.abort())
     await page.goto('/')
     await page.getByRole('button', { name: 'Finish it' }).press('Enter')
     await expectToast(page, title.replace('Already ', ''), 'R25.00 to your bank')
-    await expect(page.locator('.toast')).not.toContainText('completed')
+    await expect(page.locator('.toast')).not.toContainText('went through')
   })
 
 test('money is added and withdrawn once, though every first reply is cut', async ({ page }) => {
@@ -126,13 +207,35 @@ test('money is added and withdrawn once, though every first reply is cut', async
   }
 })
 
+/** Somebody with R100 sends R20, and no reply comes. Unless told otherwise the server carries it out. */
+async function sendWithoutReply(page: Page, arrive: (route: Route) => Promise<unknown> = (route) => route.fetch()) {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 100 })
+  const keys = await cutReplies(page, '**/api/tips', Number.POSITIVE_INFINITY, arrive)
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await sendTwenty(page)
+  await expectToast(page, 'Error', 'We got no response. You can safely try again: it is never paid twice.')
+  await page.unroute('**/api/tips')
+  return { worker, keys }
+}
+
+async function sendTwenty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.getByRole('button', { name: 'Send R20.00' }).click()
+}
+
 /** The server receives and carries out each request, but its first replies never reach the page. Gives the keys it saw. */
-async function cutReplies(page: Page, url: string, times: number): Promise<string[]> {
+async function cutReplies(
+  page: Page,
+  url: string,
+  times: number,
+  arrive: (route: Route) => Promise<unknown> = (route) => route.fetch(),
+): Promise<string[]> {
   const keys: string[] = []
   await page.route(url, async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (keys.length > times) return route.continue()
-    await route.fetch()
+    await arrive(route)
     await route.abort('connectionreset')
   })
   return keys

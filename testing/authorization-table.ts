@@ -66,6 +66,7 @@ export const TABLE: Record<EndpointName, Case> = {
   readRefund: { outcome: 200 },
   refundLoads: { outcome: 'not_refundable', ask: () => ({ body: { amount: 900_000 } }) },
   listTransactions: { outcome: 200 },
+  readRequest: { outcome: 'not_found', only: { worker: 200 }, ask: aKeyOfTheWorker },
   sendTip: {
     outcome: 'insufficient_balance',
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
@@ -182,6 +183,12 @@ async function anotherSessionOfTheWorker({ server, people }: World): Promise<Ask
     returning id
   `
   return { id: session?.id ?? '' }
+}
+
+async function aKeyOfTheWorker({ people, target }: World): Promise<Asked> {
+  const key = randomUUID()
+  await people.worker.post('/api/tips', { guardId: target.guardId, amount: 400_000 }, { 'Idempotency-Key': key })
+  return { query: `key=${key}` }
 }
 
 async function aTipOfTheWorker({ server, people, target }: World): Promise<Asked> {

@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { SEARCH } from '#contract/limits.ts'
-import { type CallName, call, isSignedOut, type Question } from './api.ts'
+import { ApiError, type CallName, call, isSignedOut, type Question } from './api.ts'
 
 /**
  * Data never becomes stale by itself: what changes it invalidates it, here or over the live connection. Nothing is asked again by
@@ -70,10 +70,23 @@ export function searchWorkers(text: string, category: string) {
   })
 }
 
+/** What became of a money request. `null` while the server knows nothing of it, which is no "no": it may still be on its way. */
+export function moneyRequest(key: string) {
+  return queryOptions({
+    queryKey: ['readRequest', key] as const,
+    queryFn: () =>
+      call('readRequest', { query: { key } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'not_found') return null
+        throw error
+      }),
+  })
+}
+
 /** Everything that a movement of money can change on any screen. */
 const MOVED: unknown[] = [
   'readWallet',
   'listTransactions',
+  'readRequest',
   'listWithdrawalsToday',
   'readEarnings',
   'readWorkerProfile',

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forget, remember, unansweredOf } from './unanswered.ts'
 
-beforeEach(() => {
+/** Its code runs anew, and the browser's storage stays. */
+async function openWindow() {
+  vi.resetModules()
+  return import('./unanswered.ts')
+}
+let { forget, remember, unansweredOf } = await openWindow()
+
+beforeEach(async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   })
+  ;({ forget, remember, unansweredOf } = await openWindow())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -53,7 +60,20 @@ test('after a day the same wish is a new payment', () => {
   expect(remember(tip('R20')).key).not.toBe(first.key)
 })
 
-test('what cannot be read or kept does not stop a payment', () => {
+test('one window learns that a tip was paid: there the same tip is a new one, and the window that sent it still finds its key', async () => {
+  const [here, there] = [await openWindow(), await openWindow()]
+  const sent = here.remember(tip('R20 to PG-1024'))
+
+  for (const found of there.unansweredOf('thandi')) there.settle(found)
+
+  expect(there.unansweredOf('thandi')).toEqual([])
+  expect(here.remember(tip('R20 to PG-1024'))).toEqual(sent)
+  expect(there.remember(tip('R20 to PG-1024')).key).not.toBe(sent.key)
+  here.forget(sent.key)
+  expect((await openWindow()).unansweredOf('thandi').map((it) => it.key)).not.toContain(sent.key)
+})
+
+test('what cannot be read or kept does not stop a payment', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => 'not json',
     setItem: () => {
@@ -62,8 +82,9 @@ test('what cannot be read or kept does not stop a payment', () => {
   })
   expect(remember(tip('R20')).key).toMatch(/^[0-9a-f]{32}$/)
 
-  // In a private window of some browsers there is none at all.
+  // In a private window of some browsers there is none at all: the key is known until a reload.
   vi.stubGlobal('localStorage', undefined)
-  expect(remember(tip('R20')).key).toMatch(/^[0-9a-f]{32}$/)
-  expect(unansweredOf('thandi')).toEqual([])
+  const sent = remember(tip('R50'))
+  expect(remember(tip('R50'))).toEqual(sent)
+  expect((await openWindow()).unansweredOf('thandi')).toEqual([])
 })

@@ -33,19 +33,19 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * the server recognises it.
  */
 export function remember(wanted: Wanted): Unanswered {
-  const all = read()
   // All fields but the reference of a payment, which is new each time.
   const wish = JSON.stringify({ ...wanted.body, paymentReference: undefined })
-  const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wish)
-  if (known) return known
-  const fresh = { ...wanted, wish, key: newKey(), at: Date.now() }
-  write([...all, fresh])
-  return fresh
+  const known = read().find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wish)
+  const request = known ?? { ...wanted, wish, key: newKey(), at: Date.now() }
+  sentHere.set(request.key, request)
+  if (!known) write([...stored(), request])
+  return request
 }
 
 /** A response has arrived, or the person dismissed it. */
 export function forget(key: string): void {
-  write(read().filter((it) => it.key !== key))
+  sentHere.delete(key)
+  write(stored().filter((it) => it.key !== key))
 }
 
 export function unansweredOf(owner: string): Unanswered[] {
@@ -57,13 +57,27 @@ export function hasUnanswered(): boolean {
   return read().length > 0
 }
 
+/**
+ * Without a response to this window. Another window may have learnt what became of one and forgotten it, but here somebody was told that it is
+ * safe to try again: that must find the same key. It also stands in for storage that a browser lacks, until a reload.
+ */
+const sentHere = new Map<string, Unanswered>()
+
 function read(): Unanswered[] {
-  const all = readStored<Unanswered[]>(STAYS.unanswered)
-  // Written by another program it may be anything.
-  return Array.isArray(all) ? all.filter((it) => Date.now() - it.at < KEPT_MS) : []
+  const others = stored().filter((it) => !sentHere.has(it.key))
+  return [...others, ...sentHere.values()].filter(isRecent)
 }
 
-/** A browser without storage still sends one key per tap; only a reload loses it. */
+function stored(): Unanswered[] {
+  const all = readStored<Unanswered[]>(STAYS.unanswered)
+  // Written by another program it may be anything.
+  return Array.isArray(all) ? all.filter(isRecent) : []
+}
+
+function isRecent({ at }: Unanswered): boolean {
+  return Date.now() - at < KEPT_MS
+}
+
 function write(all: Unanswered[]): void {
   store(STAYS.unanswered, all)
 }
@@ -73,7 +87,10 @@ export const underWay = new Set<string>()
 const listeners = new Set<() => void>()
 let shown: Unanswered[] = []
 
-/** Requests without a clear response that are not being sent now. */
+/** What became of these is known and shown until somebody has read it. Asking for the same once more is a new payment. */
+let settled: Unanswered[] = []
+
+/** Requests without a clear response that are not being sent now, and those that are shown as settled. */
 export function useUnanswered(): Unanswered[] {
   const owner = useUser().id
   return useSyncExternalStore(
@@ -82,15 +99,25 @@ export function useUnanswered(): Unanswered[] {
       return () => listeners.delete(listener)
     },
     () => {
-      const now = unansweredOf(owner).filter((it) => !underWay.has(it.key))
+      const open = unansweredOf(owner).filter((it) => !underWay.has(it.key))
+      const now = [...settled.filter((it) => it.owner === owner), ...open]
       if (now.map((it) => it.key).join() !== shown.map((it) => it.key).join()) shown = now
       return shown
     },
   )
 }
 
+/** Its outcome was found: it needs no key any more. */
+export function settle(request: Unanswered): void {
+  if (settled.some((it) => it.key === request.key)) return
+  forget(request.key)
+  settled = [...settled, request]
+  notifyListeners()
+}
+
 export function dismiss(request: Unanswered): void {
   forget(request.key)
+  settled = settled.filter((it) => it.key !== request.key)
   notifyListeners()
 }
 

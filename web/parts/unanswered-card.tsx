@@ -1,19 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { Transaction } from '#contract/wallet.ts'
+import type { Answer } from '#web/data/api.ts'
 import { useAskAgain } from '#web/data/money.ts'
 import { outcomeWords } from '#web/data/outcome-words.ts'
-import { dismiss, type Unanswered } from '#web/data/unanswered.ts'
+import { moneyRequest, refreshMoney } from '#web/data/queries.ts'
+import { dismiss, settle, type Unanswered } from '#web/data/unanswered.ts'
+import { common } from '#web/texts/en/common.ts'
 import { money } from '#web/texts/en/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { type ToastWords, toast } from '#web/ui/toast.ts'
 import { refundWords } from './refund-words.ts'
 
 const words = money.unanswered
 
-/** A payment whose answer was lost, perhaps by a reload: the person decides, and it can never happen twice. */
+/**
+ * A payment whose answer was lost, perhaps by a reload: what became of it, which the server is asked without moving money. While it knows nothing
+ * the payment may still be on its way: the person decides, and it can never happen twice.
+ */
 export default function UnansweredCard({ request }: { request: Unanswered }) {
-  const again = useAskAgain(({ label }, { transaction }) =>
-    toast(transaction.type === 'load_refund' ? refundWords(transaction) : outcomeWords(label, transaction)),
-  )
+  const client = useQueryClient()
+  const { data: found } = useQuery(moneyRequest(request.key))
+  const isFound = Boolean(found)
+  useEffect(() => {
+    if (!isFound) return
+    settle(request)
+    // What this page shows of money may have been read before the payment was done.
+    void refreshMoney(client)
+  }, [isFound, request, client])
+  const again = useAskAgain(({ label }, { transaction }) => toast(wordsOf(label, transaction)))
+
+  if (found) return <Outcome request={request} found={found} />
   return (
     <Card title={words.title}>
       <p>{words.text(request.label)}</p>
@@ -27,4 +46,34 @@ export default function UnansweredCard({ request }: { request: Unanswered }) {
       </div>
     </Card>
   )
+}
+
+function Outcome({ request, found }: { request: Unanswered; found: Answer<'readRequest'> }) {
+  const { transaction, refusal } = found
+  const { title, description } = transaction
+    ? wordsOf(request.label, transaction)
+    : money.refused(request.label, refusal?.sentence ?? '')
+  return (
+    <Card title={title}>
+      <p role="status">{description}</p>
+      <div className="row card-actions">
+        {transaction && (
+          <Link
+            href={`/history?receipt=${transaction.id}`}
+            className={buttonClass({})}
+            onClick={() => dismiss(request)}
+          >
+            {words.receipt}
+          </Link>
+        )}
+        <Button look="quiet" onClick={() => dismiss(request)}>
+          {common.close}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf(label: string, transaction: Transaction): ToastWords {
+  return transaction.type === 'load_refund' ? refundWords(transaction) : outcomeWords(label, transaction)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { newKey } from '#contract/idempotency-key.ts'
+import { KEY_PATTERN, newKey } from '#contract/idempotency-key.ts'
 import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { complaintIn } from '#server/platform/language/say.ts'
@@ -31,7 +31,7 @@ function sentenceOf(error: z.ZodError, language: Language): string {
 export function keyOf({ headers }: FastifyRequest): string {
   const given = headers['idempotency-key']
   if (given === undefined) return newKey()
-  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) {
+  if (typeof given !== 'string' || !KEY_PATTERN.test(given)) {
     throw new Refusal('malformed', { sentence: 'The Idempotency-Key must have 1 to 200 visible characters.' })
   }
   return given

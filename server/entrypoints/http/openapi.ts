@@ -142,6 +142,7 @@ const GROUP_OF: Record<FirstPart<PathOf<EndpointRoute>>, keyof typeof GROUPS> = 
   wallet: 'wallet',
   withdrawals: 'wallet',
   transactions: 'wallet',
+  requests: 'wallet',
   events: 'wallet',
   contact: 'messages',
   feedback: 'messages',

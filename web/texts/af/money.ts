@@ -23,6 +23,10 @@ export const money = {
     title: 'Nie gedoen nie',
     description: `${what} het nie deurgegaan nie. Jou geskiedenis sê meer.`,
   }),
+  refused: (what: string, why: string) => ({
+    title: 'Nie gedoen nie',
+    description: `${what} het nie deurgegaan nie. ${why}`,
+  }),
   unanswered: {
     title: 'Het dit deurgegaan?',
     text: (what: string) =>
@@ -30,7 +34,8 @@ export const money = {
     finish: 'Maak dit klaar',
     finishing: 'Maak tans klaar...',
     dismiss: 'Los dit',
-    done: (what: string) => ({ title: 'Klaar', description: `${what} het een keer deurgegaan.` }),
+    done: (what: string) => ({ title: 'Klaar', description: `${what} het deurgegaan.` }),
+    receipt: 'Sien die kwitansie',
     underWay: (what: string) => ({ title: 'Op pad', description: `${what} is op pad.` }),
     tip: (amount: string, worker: string) => `${amount} aan ${worker}`,
     load: (amount: string) => `${amount} in jou beursie`,

@@ -23,6 +23,7 @@ export const money = {
     title: 'Ha e a etswa',
     description: `${what} ha e a phethahala. Nalane ya hao e bolela ho feta.`,
   }),
+  refused: (what: string, why: string) => ({ title: 'Ha e a etswa', description: `${what} ha e a phethahala. ${why}` }),
   unanswered: {
     title: 'Na e phethilwe?',
     text: (what: string) =>
@@ -30,7 +31,8 @@ export const money = {
     finish: 'E phethe',
     finishing: 'E a phethwa...',
     dismiss: 'E tlohele',
-    done: (what: string) => ({ title: 'Ho lokile', description: `${what} e phethilwe hang feela.` }),
+    done: (what: string) => ({ title: 'Ho lokile', description: `${what} e phethahetse.` }),
+    receipt: 'Bona rasiti',
     underWay: (what: string) => ({ title: 'E tseleng', description: `${what} e tseleng.` }),
     tip: (amount: string, worker: string) => `${amount} ho ${worker}`,
     load: (amount: string) => `${amount} e kenang sepatjheng sa hao`,

@@ -23,6 +23,10 @@ export const money = {
     title: 'Akwenziwanga',
     description: `Oku akuphumelelanga: ${what}. Okungakumbi kukwimbali yakho.`,
   }),
+  refused: (what: string, why: string) => ({
+    title: 'Akwenziwanga',
+    description: `Oku akuphumelelanga: ${what}. ${why}`,
+  }),
   unanswered: {
     title: 'Ingaba kuphumelele?',
     text: (what: string) =>
@@ -30,7 +34,8 @@ export const money = {
     finish: 'Kugqibe',
     finishing: 'Iyagqiba...',
     dismiss: 'Kuyeke',
-    done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
+    done: (what: string) => ({ title: 'Kwenziwe', description: `Oku kuphumelele: ${what}.` }),
+    receipt: 'Jonga irisithi',
     underWay: (what: string) => ({ title: 'Isendleleni', description: `Oku kusendleleni: ${what}.` }),
     tip: (amount: string, worker: string) => `i-${amount} eya ku-${worker}`,
     load: (amount: string) => `i-${amount} eya kwi-wallet yakho`,
