@@ -25,6 +25,7 @@ export const ROUTES = {
   readRefund: 'GET /api/wallet/refund',
   refundLoads: 'POST /api/wallet/refund',
   listTransactions: 'GET /api/transactions',
+  listHistoryMonths: 'GET /api/transactions/months',
   sendTip: 'POST /api/tips',
   rateTip: 'POST /api/tips/:id/rating',
   withdraw: 'POST /api/wallet/withdraw',

@@ -66,6 +66,7 @@ export const TABLE: Record<EndpointName, Case> = {
   readRefund: { outcome: 200 },
   refundLoads: { outcome: 'not_refundable', ask: () => ({ body: { amount: 900_000 } }) },
   listTransactions: { outcome: 200 },
+  listHistoryMonths: { outcome: 200 },
   sendTip: {
     outcome: 'insufficient_balance',
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
