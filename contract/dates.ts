@@ -24,6 +24,12 @@ export function writeDay(months: readonly string[], day: string): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** `2026-11` as `Nov 2026`. */
+export function writeMonth(months: readonly string[], month: string): string {
+  const [year, number] = month.split('-')
+  return `${months[Number(number) - 1]} ${year}`
+}
+
 /** `2026-11-16` as `Mon 16 Nov`: for days that are near. */
 export function writeNearDay(names: { weekdays: readonly string[]; months: readonly string[] }, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)

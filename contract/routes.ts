@@ -26,6 +26,7 @@ export const ROUTES = {
   refundLoads: 'POST /api/wallet/refund',
   listTransactions: 'GET /api/transactions',
   readRequest: 'GET /api/requests',
+  listHistoryMonths: 'GET /api/transactions/months',
   sendTip: 'POST /api/tips',
   rateTip: 'POST /api/tips/:id/rating',
   withdraw: 'POST /api/wallet/withdraw',

@@ -55,6 +55,8 @@ export const Timestamp = z.codec(z.date(), z.iso.datetime(), {
 export type Given<Shape extends z.ZodType> = z.input<Shape>
 
 export const Day = z.iso.date()
+/** As `2026-11`. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 export const Done = z.strictObject({ done: z.literal(true) })
 
 /** The public id of a ledger entry: it is encrypted, so that it does not show how many there are. */

@@ -5,7 +5,7 @@ import { KEY_PATTERN } from './idempotency-key.ts'
 import { HISTORY, LOAD, TRANSFER } from './limits.ts'
 import { RETURN_CODES } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
-import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
+import { amountBetween, Cents, Day, line, Month, Timestamp } from './shapes.ts'
 
 export const TRANSACTION_TYPES = [
   'tip',
@@ -152,6 +152,8 @@ export const listTransactions = endpoint({
     /** One type, or several with commas between. */
     type: Types.optional(),
     direction: z.enum(['sent', 'received']).optional(),
+    /** Begins with the end of this month in Johannesburg. */
+    month: Month.optional(),
   }),
   replies: { 200: z.array(Transaction) },
   refusals: ['malformed'],
@@ -171,4 +173,12 @@ export const readRequest = endpoint({
     }),
   },
   refusals: ['not_found'],
+})
+
+export const listHistoryMonths = endpoint({
+  route: ROUTES.listHistoryMonths,
+  summary:
+    'The months in Johannesburg from the caller’s first movement to now, newest first; empty if nothing moved yet.',
+  who: 'signed-in',
+  replies: { 200: z.array(Month) },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
 import { clientIn } from './sign-in.ts'
 
@@ -31,6 +32,43 @@ test('tabs show sent, received and wallet transactions; older ones are loaded on
   await expect(page.getByRole('tab', { name: 'Sent' })).toBeFocused()
   await expect(rows).toHaveCount(50)
   await expect(rows.first()).toContainText(`Tip to Sipho D.${other.guardNumber}`)
+})
+
+test('a month is chosen and the list begins with it; every tab keeps it', async ({ page, context }) => {
+  const other = await elsewhere(page, (there) => newWorker(there))
+  const email = await newTipper(page, { rand: 20 })
+  await page.goto('/history')
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByLabel('Go to month')).toBeHidden()
+
+  // Nobody can wait for a month: the load is put two months back.
+  const [{ month, label }] = await inDatabase(
+    (db) => db<[{ month: string; label: string }]>`
+      with loaded as (
+        update load set created_at = date_trunc('month', created_at) - interval '40 days'
+        where person_id = (select id from person where email = ${email})
+        returning created_at at time zone 'Africa/Johannesburg' as at
+      )
+      select to_char(at, 'YYYY-MM') as month, to_char(at, 'FMMon YYYY') as label from loaded
+    `,
+  )
+  await tip(context, other.id, 7)
+  await page.reload()
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  const months = page.getByLabel('Go to month')
+  await expect(months.getByRole('option')).toHaveCount(3)
+  await expect(months.getByRole('option').last()).toHaveText(label)
+
+  await months.focus()
+  await months.selectOption(month)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Money added')
+  await expect(months).toBeFocused()
+  await page.getByRole('tab', { name: 'Sent' }).click()
+  await expect(page.getByText('No transactions yet')).toBeVisible()
+  await months.selectOption({ index: 0 })
+  await expect(rows).toContainText('R7.00')
 })
 
 test('a load that was declined came to nothing: its amount has no sign', async ({ page }) => {

@@ -67,6 +67,7 @@ export const TABLE: Record<EndpointName, Case> = {
   refundLoads: { outcome: 'not_refundable', ask: () => ({ body: { amount: 900_000 } }) },
   listTransactions: { outcome: 200 },
   readRequest: { outcome: 'not_found', only: { worker: 200 }, ask: aKeyOfTheWorker },
+  listHistoryMonths: { outcome: 200 },
   sendTip: {
     outcome: 'insufficient_balance',
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),

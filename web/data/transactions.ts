@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callForPage, type Question } from './api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callForPage, type Question } from './api.ts'
 
 export type HistoryFilter = Question<'listTransactions'>['query']
 
@@ -12,3 +12,10 @@ export function transactions(filter: HistoryFilter) {
     getNextPageParam: (last) => last.next,
   })
 }
+
+/** The months that the history can begin with. Time adds to them: they are read whenever somebody opens it. */
+export const historyMonths = queryOptions({
+  queryKey: ['listHistoryMonths'] as const,
+  gcTime: 0,
+  queryFn: () => call('listHistoryMonths', {}),
+})

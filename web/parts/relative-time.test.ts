@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, namedDay, relativeTime, wholeDay } from './relative-time.ts'
+import { dayAndTime, namedDay, relativeTime, wholeDay, wholeMonth } from './relative-time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const minutes = (count: number) => NOW - count * 60_000
@@ -31,4 +31,5 @@ test.each(['2025-01-02', '2025-12-31'])('what was on %s is dated as the en-ZA lo
 test('days have short names', () => {
   expect(namedDay('2026-11-16')).toBe('Mon 16 Nov')
   expect(wholeDay('2026-11-06')).toBe('6 Nov 2026')
+  expect(wholeMonth('2026-11')).toBe('Nov 2026')
 })

@@ -1,4 +1,4 @@
-import { dayOf, timeOf, writeDay, writeNearDay } from '#contract/dates.ts'
+import { dayOf, timeOf, writeDay, writeMonth, writeNearDay } from '#contract/dates.ts'
 import { dateNames } from '#contract/texts/en/date-names.ts'
 import { history } from '#web/texts/en/history.ts'
 
@@ -30,6 +30,11 @@ export function dayAndTime(at: string): { day: string; time: string } {
 /** `2026-11-15` as `15 Nov 2026`. */
 export function wholeDay(day: string): string {
   return writeDay(dateNames.months, day)
+}
+
+/** `2026-11` as `Nov 2026`. */
+export function wholeMonth(month: string): string {
+  return writeMonth(dateNames.months, month)
 }
 
 /** `2026-11-16` as `Mon 16 Nov`. */

@@ -1,5 +1,5 @@
 import './transaction-row.css'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { history } from '#web/texts/en/history.ts'
@@ -21,8 +21,8 @@ const STATUS_LOOK = {
   declined: 'plain',
 } as const
 
-/** One movement: what, when, how much, and what became of it. */
-export function TransactionRow({
+/** One movement: what, when, how much, and what became of it. Drawn again only when it changes: a history has thousands. */
+export const TransactionRow = memo(function TransactionRow({
   transaction,
   userId,
   onOpen,
@@ -30,7 +30,7 @@ export function TransactionRow({
   transaction: Transaction
   userId: string
   /** Opens its receipt; without it the row says all there is. */
-  onOpen?: () => void
+  onOpen?: (id: string) => void
 }) {
   const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack } = transaction
   const outgoing = transaction.fromUserId === userId
@@ -48,7 +48,12 @@ export function TransactionRow({
       <div className="movement-what">
         <p>
           {onOpen ? (
-            <button type="button" className="movement-open" onPointerDown={preloadDialog} onClick={onOpen}>
+            <button
+              type="button"
+              className="movement-open"
+              onPointerDown={preloadDialog}
+              onClick={() => onOpen(transaction.id)}
+            >
               {said}
             </button>
           ) : (
@@ -83,7 +88,7 @@ export function TransactionRow({
       {returnReason && <p className="small movement-reason">{returnReason.sentence}</p>}
     </li>
   )
-}
+})
 
 function MovementIcon({ type, outgoing }: { type: Transaction['type']; outgoing: boolean }) {
   if (type === 'withdrawal' || type === 'load_refund') return <BankIcon size={20} />

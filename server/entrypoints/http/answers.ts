@@ -21,6 +21,7 @@ import { rateTip } from '#server/features/tips/rate-tip.ts'
 import { readGuestTip } from '#server/features/tips/read-guest-tip.ts'
 import { sendTip } from '#server/features/tips/send-tip.ts'
 import { sendTransfer } from '#server/features/tips/send-transfer.ts'
+import { listHistoryMonths } from '#server/features/wallet/list-history-months.ts'
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { readRequest } from '#server/features/wallet/read-request.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
@@ -88,6 +89,7 @@ export const answers: Answers = {
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
   readRequest,
+  listHistoryMonths,
   settleDebt,
   sendTip,
   readWorkerCard: (services, _caller, { w, isBrief }) => readWorkerCard(services, w, isBrief),

@@ -9,6 +9,7 @@ import { testDatabase, testLedger } from '#testing/database.ts'
 import { testEntryIds as entryIds } from '#testing/keys.ts'
 import { paid, returned, withdrawal } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import { endOfMonth } from './end-of-month.ts'
 import { type History, listTransactions } from './list-transactions.ts'
 import { readEntries } from './read-history.ts'
 
@@ -167,10 +168,12 @@ test('a page of history reads no more than it shows, however long the history is
   await full.db`
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
       amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
-    select ${lindiwe.walletId}, n, 0, ${sipho.walletId}, n, 0, 100, case n when 1 then 0 else 49 end, business_now(), local_today(),
+    select ${lindiwe.walletId}, n, 0, ${sipho.walletId}, n, 0, 100, case n when 1 then 0 else 49 end,
+      local_today() - 2000 + n - interval '12 hours', local_today() - 2000 + n,
       case n when 1 then 'transfer' else 'tip' end::entry_kind, ${lindiwe.personId}, n, 'r'
     from generate_series(1, 2000) n
   `
+  await full.db`update wallet set version = 2000`
   await full.db`analyze`
   // On a connection of its own: PostgreSQL counts what the last second did on the same one along with the transaction.
   const fresh = full.open(1, full.url)
@@ -185,6 +188,15 @@ test('a page of history reads no more than it shows, however long the history is
     const page = await readBy(caller, TRANSACTION_TYPES)
     expect(page.rows).toBe(HISTORY.page + 1)
     expect(page.fetched).toBeLessThan(2 * HISTORY.page)
+  }
+  const [lastYear] = await full.db<{ month: string }[]>`select to_char(local_today() - 365, 'YYYY-MM') as month`
+  for (const caller of [sipho, lindiwe]) {
+    const fetchedFor = await fresh.begin(async (tx) => {
+      const before = await fetched(tx)
+      expect((await endOfMonth(tx, caller, lastYear?.month ?? '')).version).toBeGreaterThan(1500)
+      return (await fetched(tx)) - before
+    })
+    expect(fetchedFor).toBeLessThan(20)
   }
   const transfers = await readBy(sipho, ['transfer'])
   await full.discard()

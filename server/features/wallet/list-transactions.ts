@@ -4,6 +4,7 @@ import { TRANSACTION_TYPES, type Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { endOfMonth } from './end-of-month.ts'
 import { type Place, readCursor, writeCursor } from './history-cursor.ts'
 import {
   type EntryRow,
@@ -18,6 +19,7 @@ export type History = {
   cursor?: string | undefined
   type?: string | undefined
   direction?: 'sent' | 'received' | undefined
+  month?: string | undefined
 }
 export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: string | null }
 
@@ -32,7 +34,9 @@ export async function listTransactions(
   caller: Caller,
   asked: History,
 ): Promise<HistoryPage> {
-  const place: Place = asked.cursor ? readCursor(asked.cursor) : { ...START, ...filters(asked) }
+  const place: Place = asked.cursor
+    ? readCursor(asked.cursor)
+    : { ...(asked.month ? await endOfMonth(db, caller, asked.month) : START), ...filters(asked) }
   const types = new Set<string>(place.type?.split(',') ?? TRANSACTION_TYPES)
   const wanted = {
     loads: types.has('load') && place.direction !== 'sent',

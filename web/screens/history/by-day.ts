@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/wallet.ts'
 import { namedDay } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
 
-interface Day {
+export interface Day {
   /** As `2026-11-16`, in Johannesburg. */
   day: string
   movements: Transaction[]

@@ -1,20 +1,21 @@
 import './history.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { rand } from '#contract/money.ts'
-import { type HistoryFilter, transactions } from '#web/data/transactions.ts'
+import { type HistoryFilter, historyMonths, transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { TransactionRow } from '#web/parts/transaction-row.tsx'
+import { wholeMonth } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { HistoryIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { byDay, dayName } from './by-day.ts'
+import { DaySection } from './day-section.tsx'
 
 const Receipt = lazy(() => import('./receipt.tsx'))
 
@@ -30,16 +31,35 @@ const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, labe
 
 export default function HistoryScreen() {
   const [tab, setTab] = useState<Tab>('all')
+  const [month, setMonth] = useState<string>()
+  const months = useQuery(historyMonths)
+  const [newest, ...earlier] = months.data ?? []
   const [opened, open] = useState(() => new URLSearchParams(location.search).get('receipt'))
   const [, go] = useLocation()
   // Read once: coming back or reloading does not open it again. Before the dialog puts its own mark into the browser's history.
   useLayoutEffect(() => {
     if (location.search) go('/history', { replace: true })
   }, [go])
+  const filter = { ...FILTERS[tab], ...(month && { month }) }
   return (
     <Screen title={history.title}>
       <Tabs label={history.show} tabs={TABS} value={tab} onChange={(chosen) => setTab(chosen as Tab)}>
-        <Movements key={tab} filter={FILTERS[tab]} opened={opened} open={open} />
+        {newest && earlier.length > 0 && (
+          <div className="go-to-month">
+            <SelectField
+              label={history.month}
+              value={month ?? newest}
+              onChange={({ target }) => setMonth(target.value === newest ? undefined : target.value)}
+            >
+              {[newest, ...earlier].map((each) => (
+                <option key={each} value={each}>
+                  {wholeMonth(each)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <Movements key={`${tab} ${month}`} filter={filter} waits={months.isPending} opened={opened} open={open} />
       </Tabs>
     </Screen>
   )
@@ -47,12 +67,14 @@ export default function HistoryScreen() {
 
 interface MovementsProps {
   filter: HistoryFilter
+  /** For the months above it, which would push the list down. */
+  waits: boolean
   /** The id of the movement whose receipt is shown. */
   opened: string | null
   open: (id: string | null) => void
 }
 
-function Movements({ filter, opened, open }: MovementsProps) {
+function Movements({ filter, waits, opened, open }: MovementsProps) {
   const userId = useUser().id
   const pages = useInfiniteQuery(transactions(filter))
   const [wanted, setWanted] = useState(1)
@@ -62,32 +84,15 @@ function Movements({ filter, opened, open }: MovementsProps) {
   useEffect(() => {
     if (got > 0 && got < wanted && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [got, wanted, hasNextPage, isFetching, isError, fetchNextPage])
-  if (pages.isPending) return <Spinner label={history.loading} />
+  if (pages.isPending || waits) return <Spinner label={history.loading} />
   if (pages.isError && !pages.data) return <QueryProblem query={pages} />
   const list = pages.data.pages.flatMap((page) => page.body)
   const receipt = list.find(({ id }) => id === opened)
   if (list.length === 0) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
   return (
     <>
-      {byDay(list, userId, pages.hasNextPage).map(({ day, movements, received, sent }) => (
-        <section key={day} aria-label={dayName(day)}>
-          <div className="day-head">
-            <h2>{dayName(day)}</h2>
-            <p className="muted small">
-              {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
-            </p>
-          </div>
-          <ul className="movements lined card">
-            {movements.map((transaction) => (
-              <TransactionRow
-                key={transaction.id}
-                transaction={transaction}
-                userId={userId}
-                onOpen={() => open(transaction.id)}
-              />
-            ))}
-          </ul>
-        </section>
+      {byDay(list, userId, pages.hasNextPage).map(({ day, ...rest }) => (
+        <DaySection key={day} name={dayName(day)} userId={userId} onOpen={open} {...rest} />
       ))}
       {receipt && (
         <Suspense fallback={null}>

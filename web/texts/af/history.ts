@@ -5,6 +5,7 @@ export const history = {
   title: 'Transaksie\u00ADgeskiedenis',
   show: 'Wys',
   tabs: { all: 'Alles', sent: 'Gestuur', received: 'Ontvang', wallet: 'Beursie' },
+  month: 'Gaan na maand',
   none: 'Nog geen transaksies nie',
   more: 'Wys meer',
   loading: 'Laai tans...',

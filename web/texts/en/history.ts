@@ -2,6 +2,7 @@ export const history = {
   title: 'Transaction History',
   show: 'Show',
   tabs: { all: 'All', sent: 'Sent', received: 'Received', wallet: 'Wallet' },
+  month: 'Go to month',
   none: 'No transactions yet',
   more: 'Show more',
   loading: 'Loading...',

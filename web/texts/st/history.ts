@@ -5,6 +5,7 @@ export const history = {
   title: 'Nalane ya ditransekshene',
   show: 'Bontsha',
   tabs: { all: 'Tsohle', sent: 'Tse rometsweng', received: 'Tse fumanweng', wallet: 'Sepatjhe' },
+  month: 'Eya kgweding',
   none: 'Ha ho ditransekshene hajwale',
   more: 'Bontsha tse ding',
   loading: 'Ema hanyane...',

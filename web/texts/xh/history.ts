@@ -5,6 +5,7 @@ export const history = {
   title: 'Imbali yeentengiselwano',
   show: 'Bonisa',
   tabs: { all: 'Yonke', sent: 'Ithunyelwe', received: 'Ifunyenwe', wallet: 'I-wallet' },
+  month: 'Yiya kwinyanga',
   none: 'Azikabikho iintengiselwano',
   more: 'Bonisa ngakumbi',
   loading: 'Iyalayisha...',

@@ -5,6 +5,7 @@ export const history = {
   title: 'Umlando wezintengiselwano',
   show: 'Bonisa',
   tabs: { all: 'Yonke', sent: 'Ethunyelwe', received: 'Etholiwe', wallet: 'I-wallet' },
+  month: 'Yiya enyangeni',
   none: 'Azikho izintengiselwano okwamanje',
   more: 'Bonisa okuningi',
   loading: 'Iyalayisha...',

@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { rand } from '#contract/money.ts'
+import { TransactionRow } from '#web/parts/transaction-row.tsx'
+import { history } from '#web/texts/en/history.ts'
+import type { Day } from './by-day.ts'
+
+interface DaySectionProps extends Omit<Day, 'day'> {
+  name: string
+  userId: string
+  /** Opens the receipt of the movement with this id. */
+  onOpen: (id: string) => void
+}
+
+/** One day of the history. Drawn again only when something on it changes: a page that is added must cost no more the longer the list is. */
+export const DaySection = memo(function DaySection({
+  name,
+  movements,
+  received,
+  sent,
+  userId,
+  onOpen,
+}: DaySectionProps) {
+  // About its height, until it has been on the screen: the browser lays out only days that are near.
+  const containIntrinsicBlockSize = `auto ${52 + 82 * movements.length}px`
+  return (
+    <section aria-label={name} className="day" style={{ containIntrinsicBlockSize }}>
+      <div className="day-head">
+        <h2>{name}</h2>
+        <p className="muted small">
+          {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
+        </p>
+      </div>
+      <ul className="movements lined card">
+        {movements.map((transaction) => (
+          <TransactionRow key={transaction.id} transaction={transaction} userId={userId} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}, showsTheSame)
+
+function showsTheSame(
+  { movements: before, ...old }: DaySectionProps,
+  { movements, ...next }: DaySectionProps,
+): boolean {
+  return (
+    before.length === movements.length &&
+    before.every((movement, at) => movement === movements[at]) &&
+    (Object.keys(old) as (keyof typeof old)[]).every((key) => old[key] === next[key])
+  )
+}
