@@ -27,14 +27,14 @@ const another = signerOf('another secret')
 test('the anchors of a log are those that the service wrote, whatever else stands in it', async () => {
   writeFileSync(
     file,
-    linesOf((log) => {
+    `${linesOf((log) => {
       log.error('job failed', { job: 'anchor', error: new Error('"anchor" "books anchored"') })
       log.always('books anchored', { anchor: anchor() })
       log.info('request', { route: '{"event":"books anchored"}', anchor: anchor() })
       log.always('books anchored', { anchor: anchor(another) })
       log.always('books anchored', { anchor: 'not one' })
       log.always('books anchored', { anchor: anchor() })
-    }) + '{"event":"books anchored","anchor":"{\\"cut o',
+    })}{"event":"books anchored","anchor":"{\\"cut o`,
   )
 
   const { ours, foreign, newest } = await readLoggedAnchors(file, signer)
