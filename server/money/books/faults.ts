@@ -51,7 +51,7 @@ export function faultOf(name: string, about: string, ...found: unknown[]): Fault
   return { name, about: `${about} #${print}` }
 }
 
-/** Writes faults down for operators, each once. They stay until an operator has explained them (server/operator). */
+/** Writes faults down for operators, each once. They stay until an operator has explained them (server/operations). */
 export async function keepFaults(db: Db | Tx, faults: Fault[]): Promise<void> {
   if (faults.length === 0) return
   await db`

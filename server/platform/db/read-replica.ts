@@ -16,7 +16,7 @@ export type ReplicaState = 'fresh' | 'behind' | 'away'
 
 /** The job whose next time, moved every ten seconds, says how old a copy of the database is. */
 export const MARKING_JOB = 'seal audit'
-/** Ranks follow what changed once a minute, so what a search finds may be as old as this anyway. */
+/** What a search finds may be as old as this. */
 const MOST_BEHIND_SECONDS = 60
 /** How long the replica may take before the primary is asked instead. */
 const TIMEOUT_MS = 2_000

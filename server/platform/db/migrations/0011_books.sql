@@ -1,6 +1,6 @@
 -- The entries page by page, as they were read and replayed: seal and checkpoint in one. Each page takes in the one before it, so that
 -- nothing can be changed, removed or slipped in without making every later page again; and each is signed with a key that is not in the
--- database. Written by server/books.
+-- database. Written by server/money/books.
 create table book_page (
   position      bigint primary key,
   -- The last entry and the last refusal of the page, and how many entries there are up to there.
