@@ -1,5 +1,5 @@
 import { BANKS } from './banks.ts'
-import { guardNumberLook } from './guard-number-skeleton.ts'
+import { guardNumberLook, guardNumberSkeleton } from './guard-number-skeleton.ts'
 
 /**
  * What workers choose stands where strangers pay. It must not read as a link, a phone number, or something official, which they would trust.
@@ -80,6 +80,9 @@ function readsAsWorkerNumber(text: string): boolean {
   return /^\d{8}$/.test(guardNumberLook(text)) && text.replace(/\D/g, '').length >= 4
 }
 
+/** Letters that look like a digit. */
+const LOOKS: Partial<Record<string, string>> = { s: '5', b: '8', z: '2', e: '3', a: '4', t: '7' }
+
 const VERIFIED = ['verified', 'geverifieer', 'siqinisekisiwe', 'uqinisekisiwe', 'netefaditswe']
 const OURS = ['enkosi', 'official', ...VERIFIED].map(look)
 const OFFICES = [...OURS, ...['support', 'admin', 'helpdesk', 'closedaccount', 'vodapay'].map(look)]
@@ -89,22 +92,21 @@ const BANK_NAMES = ['Bank', 'Tyme', ...BANKS.map(({ name }) => name).filter((nam
 /** Also in consecutive words: `help desk`, `E.n.k.o.s.i`. */
 function readsAsOurselves(text: string): boolean {
   const words = wordsOf(text)
+  // Zwelenkosi and Thembenkosi are names.
+  const others = words.filter((word) => !/[bcdfghjklmnpqrstvwxz]enkosi\d*$/i.test(word))
   return (
-    withoutNumbers(runsOf(words)).some((run) => OFFICES.some((office) => run.startsWith(office))) ||
-    // Zwelenkosi and Thembenkosi are names.
-    withoutNumbers(words.filter((word) => !/[bcdfghjklmnpqrstvwxz]enkosi\d*$/i.test(word))).some((word) =>
-      OFFICES.some((office) => word.endsWith(office)),
+    runsOf(words).some(({ looks }) => looks.some((look) => OFFICES.some((office) => look.startsWith(office)))) ||
+    others.some((word) =>
+      [word, withoutDigitsAround(word)].map(look).some((look) => OFFICES.some((office) => look.endsWith(office))),
     )
   )
 }
 
 /** Whether words in a row are nothing but these: `F.N.B`, `B4nk24`, `enkosisupport`. */
 function isOfficial(text: string, names: readonly string[]): boolean {
-  const words = wordsOf(text)
   // A number beside letters is a number: FN-8 is no bank.
-  const runs = [...words, ...runsOf(words.filter((word) => /\D/.test(word)))]
-  const lettered = runs.filter((run) => 2 * run.replace(/\d/g, '').length >= run.length)
-  return withoutNumbers(lettered).some((run) => isMadeOf(run, names))
+  const runs = runsOf(wordsOf(text).filter((word) => /\D/.test(word)))
+  return runs.some(({ letters, length, looks }) => 2 * letters >= length && looks.some((look) => isMadeOf(look, names)))
 }
 
 function isMadeOf(run: string, names: readonly string[]): boolean {
@@ -120,24 +122,60 @@ function wordsOf(text: string): string[] {
   return text.replace(/([a-z])(?=[A-Z])/g, '$1 ').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-function runsOf(words: string[]): string[] {
-  return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')))
+/** Words in a row: how many characters, how many of them no digits, and what they look like. */
+type Run = { length: number; letters: number; looks: string[] }
+
+/**
+ * All words in a row, each row also without the digits around it: `Bank24` is a bank, and so is `8ank`. Each word is folded once, since
+ * a text of fifty letters has more than a thousand rows.
+ */
+function runsOf(words: string[]): Run[] {
+  const parts = words.map((word) => {
+    const [start, end] = betweenDigits(word)
+    return {
+      length: word.length,
+      letters: word.replace(/\d/g, '').length,
+      whole: folded(word),
+      first: folded(word.slice(start)),
+      last: folded(word.slice(0, end)),
+      only: folded(word.slice(start, end)),
+    }
+  })
+  return parts.flatMap((first, from) => {
+    let [length, letters, between] = [0, 0, '']
+    return parts.slice(from).map((last, more): Run => {
+      length += last.length
+      letters += last.letters
+      const texts =
+        more === 0 ? [last.whole, last.only] : [first.whole + between + last.whole, first.first + between + last.last]
+      if (more > 0) between += last.whole
+      return { length, letters, looks: [...new Set(texts)].map(merged) }
+    })
+  })
 }
 
-/** What they look like, each also without the digits around it: `Bank24` is a bank, and so is `8ank`. */
-function withoutNumbers(texts: string[]): string[] {
-  return texts.flatMap((text) => [text, withoutDigitsAround(text)]).map(look)
+function look(text: string): string {
+  return merged(folded(text))
 }
 
 /** Folds more than the skeleton of worker IDs, which must keep A-4 and A-A apart. */
-function look(text: string): string {
-  return guardNumberLook(text).replaceAll('e', '3').replaceAll('a', '4').replaceAll('t', '7')
+function folded(text: string): string {
+  return guardNumberSkeleton(text).replace(/[sbzeat]/g, (letter) => LOOKS[letter] ?? letter)
+}
+
+/** Two letters that look like one, also where the second begins the next word. */
+function merged(text: string): string {
+  return text.replaceAll('rn', 'm').replaceAll('vv', 'w')
+}
+
+function withoutDigitsAround(text: string): string {
+  return text.slice(...betweenDigits(text))
 }
 
 /** By hand: an expression for the digits at the end would take quadratic time. */
-function withoutDigitsAround(text: string): string {
+function betweenDigits(text: string): [start: number, end: number] {
   let [start, end] = [0, text.length]
   while (/\d/.test(text.charAt(start))) start += 1
   while (end > start && /\d/.test(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
+  return [start, end]
 }
