@@ -10,7 +10,6 @@ import {
   type Line,
   type Refusal,
   readEntries,
-  readFlows,
   readRefusals,
   readTies,
   type Settled,
@@ -128,7 +127,6 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<vo
   const { state, unchecked, writes, signer } = books
   const entries = pages.flatMap(({ lines }) => lines.map(({ entry }) => entry))
   const ties = await readTies(db, entries)
-  state.broughtBack = await readFlows(db, entries.flatMap(walletsOf))
   const taken = pages.map((unread) => ({ page: takePage(books, unread, ties), isNew: unread.signed === null }))
   books.keys += await checkKeys(db, books, entries)
   if (state.head.entries >= unchecked.count + RANGE) await checkBeside(db, books)
