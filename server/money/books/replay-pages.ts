@@ -102,7 +102,7 @@ async function readNew(db: Db | Tx, after: Bounds, settled: Settled): Promise<Un
   return lines.length + refusals.length > 0 ? [{ lines, refusals, signed: null }] : []
 }
 
-/** More than a page only where rows were slipped in, or where the page was written when pages were longer. */
+/** More than a page only where rows were slipped in. */
 async function readAll(db: Db | Tx, after: number, upTo: number): Promise<Line[]> {
   const lines = await readEntries(db, after, upTo, PAGE)
   while (lines.length > 0 && lines.length % PAGE === 0) {
