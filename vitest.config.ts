@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: [...LEFT_OUT, ...(all ? [] : ['**/*.long.test.ts'])],
-    globalSetup: ['testing/cluster.ts'],
+    globalSetup: ['testing/service/cluster.ts'],
     // Test files share the modules of a process: loading them again for each file took a third of the time of most files.
     isolate: false,
     // Three workers on two cores: tests mostly wait for PostgreSQL.

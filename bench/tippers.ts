@@ -1,5 +1,5 @@
 import { openLedger } from '#server/money/ledger/ledger.ts'
-import { sessionCookie } from '#testing/session-cookie.ts'
+import { sessionCookie } from '#testing/people/session-cookie.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 import { populate, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { newKey } from '#contract/idempotency-key.ts'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
-import { startServerProcess } from '#testing/server-process.ts'
+import { startServerProcess } from '#testing/service/server-process.ts'
 import { type Answer, startBareServer } from './bare-server.ts'
 import { extent } from './extent.ts'
 import { compare, median, note, single, slowest } from './figures.ts'

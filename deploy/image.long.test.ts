@@ -9,8 +9,8 @@ import { runPostgres } from '#server/platform/db/embedded/postgres-process.ts'
 import { freePort } from '#server/platform/start/port.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { LONG_MS } from '#testing/long-form.ts'
-import { hasProgram, startProgram, until } from '#testing/program.ts'
-import { DRAIN_MS } from '#testing/server-process.ts'
+import { hasProgram, startProgram, until } from '#testing/service/program.ts'
+import { DRAIN_MS } from '#testing/service/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const NODE_USER = 1000

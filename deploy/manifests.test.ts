@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#server/platform/start/config.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const here = import.meta.dirname
 const read = (...path: string[]) => readFileSync(resolve(here, ...path), 'utf8')

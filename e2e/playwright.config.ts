@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './start-server.ts',
+  globalSetup: './support/start-server.ts',
   // Three workers on two cores: journeys wait for timers and the network.
   workers: 3,
   fullyParallel: true,

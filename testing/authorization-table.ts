@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/api.ts'
-import type { Client } from './client.ts'
-import { fund } from './people.ts'
-import type { TestServer } from './server.ts'
+import { fund } from '#testing/people/people.ts'
+import type { Client } from '#testing/service/client.ts'
+import type { TestServer } from '#testing/service/server.ts'
 
 export const ROLES = ['nobody', 'customer', 'worker', 'otherWorker', 'operator'] as const
 export type Role = (typeof ROLES)[number]

@@ -2,7 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BUILT, buildWeb, bytes, chunksIn, growth, kB, loadedAtOnce, read, weights } from '#testing/built-web.ts'
+import {
+  BUILT,
+  buildWeb,
+  bytes,
+  chunksIn,
+  growth,
+  kB,
+  loadedAtOnce,
+  read,
+  weights,
+} from '#testing/service/built-web.ts'
 
 const PAGES = ['index.html', 'app.html', 'privacy.html', 'support.html', 'tip.html', 'nobody.html', 'receipt.html']
 

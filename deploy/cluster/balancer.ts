@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Program, startProgram } from '#testing/program.ts'
+import { type Program, startProgram } from '#testing/service/program.ts'
 import { DATABASE } from './database-node.ts'
 import type { Host } from './hosts.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Program, startProgram } from '#testing/program.ts'
+import { type Program, startProgram } from '#testing/service/program.ts'
 import type { Host } from './hosts.ts'
 
 /** A host of the database: etcd, Patroni, and the PostgreSQL that Patroni looks after. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '#testing/client.ts'
+import type { Client } from '#testing/service/client.ts'
 
 /** How money moves from a person to a worker. */
 export const KINDS = ['tip', 'transfer', 'guest tip', 'by phone'] as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '#testing/client.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
 import { enter } from './person.ts'
 import type { World } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/platform/db/connect.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { transfer, withdrawal } from '#testing/movements.ts'
-import { testWorker } from '#testing/people.ts'
+import { transfer, withdrawal } from '#testing/money/movements.ts'
+import { testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import { watchCardMoney } from './watch-card-money.ts'
 
 test('in full books the money of a withdrawal is followed by index, and nothing else is read', async () => {

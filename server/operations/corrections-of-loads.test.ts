@@ -4,8 +4,8 @@ import type { Correction, Difference } from '#contract/oversight.ts'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 const first = await server.signIn('operator@enkosi.test')

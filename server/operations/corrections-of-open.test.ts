@@ -4,9 +4,9 @@ import type { Correction, Difference } from '#contract/oversight.ts'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { payoutWorld } from '#testing/payout-world.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
+import { payoutWorld } from '#testing/partners/payout-world.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
 import { postApprovedCorrections } from './post-correction.ts'
 
 // What may still settle by itself is settled once, whatever operators propose for it.

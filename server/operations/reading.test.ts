@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openWorld } from '#testing/roles.ts'
+import { openWorld } from '#testing/people/roles.ts'
 
 const world = await openWorld()
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { atEnd } from '#testing/at-end.ts'
-import type { Client } from '#testing/client.ts'
-import { freePorts } from '#testing/free-ports.ts'
-import { startTestServer } from '#testing/server.ts'
+import type { Client } from '#testing/service/client.ts'
+import { freePorts } from '#testing/service/free-ports.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })

@@ -7,9 +7,9 @@ import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { BANK_ACCOUNT, loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { BANK_ACCOUNT, loadWallet } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 let number = 0
 

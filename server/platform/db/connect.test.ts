@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { breaks } from './breaks.ts'
 import { ConnectionLost, isAway } from './client.ts'
 import { compile } from './sql.ts'

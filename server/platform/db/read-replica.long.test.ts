@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
-import { testWorker } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { testWorker } from '#testing/people/people.ts'
+import { testDatabase } from '#testing/service/database.ts'
+import { startTestServer, type TestServer } from '#testing/service/server.ts'
 import type { Db } from './connect.ts'
 import { MARKING_JOB } from './read-replica.ts'
 

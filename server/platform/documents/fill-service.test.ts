@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildWeb, read } from '#testing/built-web.ts'
+import { buildWeb, read } from '#testing/service/built-web.ts'
 import { fillService } from './fill-service.ts'
 
 const PAGES = ['index.html', 'app.html', 'privacy.html', 'support.html', 'tip.html', 'nobody.html', 'receipt.html']
