@@ -17,7 +17,7 @@ export const LoadedAndWithdrawn = z.strictObject({
   withdrawn: Cents,
   /** How much of it is card money. */
   passed: Cents,
-  /** Whose cards it was, the largest first: the person, or others. */
+  /** The payers of the cards, the largest first: the person, or others. */
   sources: z.array(z.strictObject({ ...Somebody.shape, ...OnHold, passed: Cents })),
   /** How much of it guests paid. */
   guests: Cents,

@@ -10,9 +10,9 @@ const ROOT = resolve(import.meta.dirname, '..')
 const MISSING = '?missing'
 
 /**
- * Builds the app in another language: an import of English words gets the file of the same name in that language. So each
- * build holds one language alone, and no screen knows that there are others. What a file lacks comes from English, sentence by
- * sentence, and so does a file that is not there. Operators read English.
+ * Builds the app in another language: an import of English words gets the file of the same name in that language. Each build thus holds one
+ * language alone, and no screen knows that there are others. Missing sentences come from English, and so do missing files. Operators read
+ * English.
  */
 export function inLanguage(language: Language): Plugin {
   return {

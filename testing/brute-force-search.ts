@@ -140,7 +140,7 @@ const SERVICES_TYPED = [
 ]
 const SERVICES_MISSPELT = ['gurad', 'car gaurd', 'watress', 'cleanr', 'dometsic wroker', 'kelnr', 'guard']
 
-/** What people type: a few letters, IDs, suburbs right and wrong, services, and what looks like a pattern or a trick. */
+/** Typical input: a few letters, IDs, suburbs right and wrong, services, and text that looks like a pattern or a trick. */
 export function randomQuery(all: Known[], places: readonly string[], random: (below: number) => number): Query {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
   const worker = pick(all)

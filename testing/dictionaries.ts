@@ -38,7 +38,7 @@ function sentencesIn(words: unknown, place = '', found: Sentences = new Map()): 
     sentencesIn(words(...gaps), place, found)
     if (gaps.length === 0) return found
     sentencesIn(words(...gaps.map(() => '')), `${place} (nothing)`, found)
-    // One of a thing is often a sentence of its own. What works on letters takes no number.
+    // A count of 1 often has a sentence of its own. Texts that work on letters take no number.
     if (!String(words).includes('.replace(')) sentencesIn(words(...gaps.map(() => 1)), `${place} (1)`, found)
   } else if (typeof words === 'object' && words !== null)
     for (const [key, inner] of Object.entries(words))

@@ -20,7 +20,7 @@ export type Words<English> = English extends string
 /** The names of the gaps in a sentence: `amount` and `ref` of `{amount} was sent. Ref {ref}`. */
 type GapsOf<Sentence> = Sentence extends `${string}{${infer Gap}}${infer Rest}` ? Gap | GapsOf<Rest> : never
 
-/** What to say: the name of a sentence and the values of its gaps, except those that are `Known`. */
+/** A sentence to say: its name and the values of its gaps, except those that are `Known`. */
 export type Saying<English, Known extends string = never> = {
   [Name in keyof English]: English[Name] extends string
     ? [Exclude<GapsOf<English[Name]>, Known>] extends [never]

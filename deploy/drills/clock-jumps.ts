@@ -48,8 +48,8 @@ async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promis
 }
 
 /**
- * Where the clock went back, a payment is not asked about until the clock has caught up. So the clock goes on once more, and what
- * guests paid for must arrive by itself. Says how many tips did.
+ * Where the clock went back, a payment is not asked about until the clock has caught up. The clock therefore goes on once more, and every
+ * paid guest tip must arrive by itself. Returns how many did.
  */
 async function untilGuestsAreServed(db: Db, intentions: Intention[]): Promise<number> {
   const guests = intentions.filter(({ kind }) => kind === 'guest tip')

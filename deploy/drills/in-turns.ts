@@ -1,4 +1,4 @@
-/** So many at the same time: a crowd that arrives all at once is another drill. */
+/** A limit on parallel calls: a crowd that arrives all at once is another drill. */
 const AT_ONCE = 8
 
 /** Does something `count` times, a few at a time; gives the results in their order. */

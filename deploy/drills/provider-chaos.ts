@@ -84,7 +84,7 @@ async function arriveWithAccount(url: string, n: number): Promise<Client> {
   return person
 }
 
-/** What the payment provider declines is simply not there. */
+/** Declined loads are simply not there. */
 async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }: Scale): Promise<void> {
   for (let load = 0; load < loads; load += 1) {
     const amount = 5_000 + 100 * n + load
@@ -94,7 +94,7 @@ async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }
     await person.post('/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
 }
 
-/** What was never answered expires after an hour; what gets no answer now is asked about again within five minutes. */
+/** Requests that were never answered expire after an hour; those that get no answer now are asked about again within five minutes. */
 async function letEverythingSettle(db: Db): Promise<void> {
   await db`update clock_shift set by = interval '2 hours'`
   const settle = async () => {
@@ -104,7 +104,7 @@ async function letEverythingSettle(db: Db): Promise<void> {
     return false
   }
   await until('every load, guest tip and payout is settled', settle, 300_000)
-  // What the partners said late, or took back, is found by comparing.
+  // Comparing finds the reports that came late, and the money taken back.
   await until('the partners and we agree', async () => (await disagreements(db)).length === 0, 120_000).catch(() => {})
 }
 

@@ -11,7 +11,7 @@ import { inTurns } from './in-turns.ts'
 import { arrive, findWorkers, TIMEOUT_MS } from './people.ts'
 import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
 
-/** What traffic needs to know of the service that it goes to. */
+/** The service that traffic goes to. */
 export interface Reached {
   url: string
   databaseUrl: string
@@ -35,7 +35,7 @@ interface Guests {
   tries?: number
 }
 
-/** So far apart that nobody reaches the limit of the day within half an hour. */
+/** The pause keeps everybody below the limit of the day for half an hour. */
 const OTHERS_PAUSE_MS = 400
 
 type Worker = Client & Pick<WorkerProfile, 'id' | 'guardNumber'>
@@ -121,7 +121,7 @@ function guestTips(url: string, guardNumber: string, { amountOf = () => 100, tri
       const { status, taken } = await pay(page)
       if (status !== 303) return { status: 503, text: 'the page of the payment provider did not answer' }
       const state = await settled(() => guest.get(`/api/guest-tips/${reference}`))
-      // Whose money was taken counts on the worker having it, whatever our page says in the meantime.
+      // A guest whose money was taken counts on the worker having it, whatever our page says in the meantime.
       return { status: taken || state === 'paid' ? 201 : 409, text: state }
     },
     pauseMs: OTHERS_PAUSE_MS,

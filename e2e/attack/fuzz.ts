@@ -61,7 +61,7 @@ export function fuzz(count: number): Family {
 
 const PhoneNumber = z.enum(['+27820000001', '+27820000002', '0820000003'])
 
-/** What partners send is not in the contract. */
+/** Bodies of partners, which are not in the contract. */
 const PARTNERS_SEND: Partial<Record<EndpointName, { body: z.ZodType }>> = {
   receiveVodapayNotification: { body: PaymentNotification },
   receiveBankNotification: { body: z.object({ id: z.string(), nonce: z.uuid(), state: z.string() }) },
@@ -193,7 +193,7 @@ async function callAsGateway({ url, secrets }: World, path: string, { kind, body
   return response.status >= 500 ? `answered ${response.status} ${text.slice(0, 200)}` : undefined
 }
 
-/** What is no object is sent as it is. */
+/** A body that is no JSON object is sent unchanged. */
 function formOf(body: string): string {
   try {
     const fields = Object.entries(JSON.parse(body)).map(([name, value]) => [name, `${value}`.toWellFormed()])

@@ -3,8 +3,8 @@ import { whereMissing } from '#contract/translation/translation.ts'
 import { dictionaryOf } from '#testing/dictionaries.ts'
 
 /**
- * Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence
- * lacks. What is not translated yet may be English.
+ * Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence lacks.
+ * Untranslated sentences may be English.
  */
 export async function englishBesides(language: Exclude<Language, 'en'>): Promise<(text: string) => boolean> {
   const [english, translated] = await Promise.all([dictionaryOf('en'), dictionaryOf(language)])

@@ -7,7 +7,7 @@ const VIEWS = [
   { width: 360, height: 740, text: '200%' },
 ]
 
-/** What cannot be read on the screen shown now, however the phone is held. */
+/** Lists text that cannot be read on the current screen, at each size. */
 export async function whatDoesNotFit(page: Page, station: string): Promise<string[]> {
   const found: string[] = []
   for (const { width, height, text } of VIEWS) {
@@ -60,7 +60,7 @@ async function drawnWith(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-/** What makes the page scroll sideways. Runs in the page. */
+/** Elements that make the page scroll sideways. Runs in the page. */
 function whatSticksOut(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
@@ -75,7 +75,7 @@ function whatSticksOut(): string[] {
 /** Words that are cut by what holds them, lie on one another or on a picture; amounts of buttons and of the balance on two lines. Runs in the page. */
 function wordsThatDoNotFit(): string[] {
   type Word = { text: string; box: DOMRect; node: Node; parent: Element }
-  // What lies above the page covers it on purpose.
+  // A toast or a dialog above the page covers it on purpose.
   const toast = document.querySelector('.toast')
   const shown = document.querySelector('[role=dialog], dialog[open], details[open] nav') ?? document.body
   const found = [shown, ...(toast ? [toast] : [])].flatMap((root) => {
@@ -135,7 +135,7 @@ function wordsThatDoNotFit(): string[] {
     range.setEnd(node, from + word.length)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   }
-  /** What a toast says to screen readers alone is in a box of one pixel. */
+  /** Words of a toast for screen readers alone are in a box of one pixel. */
   function isForReaders(element: Element): boolean {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
       if (at.getBoundingClientRect().width === 1) return true

@@ -6,7 +6,7 @@ import { whatDoesNotFit, withLongerWords, wordsOn } from './fits.ts'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { asTipper, asVisitor, asWorker, gatherPeople, type Look, type People, phoneOf } from './walk.ts'
 
-// Many screens one after the other: what hangs is found later, and what is slow is not taken for it.
+// Many screens one after the other: the limit is long, so that a slow one is not taken for one that hangs.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
 let people: People

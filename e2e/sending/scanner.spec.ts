@@ -14,7 +14,7 @@ test('a worker’s code is filmed: the scanner closes, the camera stops, and the
   page,
 }) => {
   const worker = await elsewhere(page, (other) => newWorker(other, { location: 'Hatfield' }))
-  // What a code says about place and service is never shown: the server's word is.
+  // Place and service in a code are never shown: the server's are.
   await withFilm(writeQr({ ...worker, location: 'Elsewhere', serviceCategory: 'waiter' }), async (camera) => {
     await newTipper(camera, { rand: 50 })
     await camera.addInitScript(countCameras)

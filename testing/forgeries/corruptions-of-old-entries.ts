@@ -12,7 +12,7 @@ import {
 } from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
-/** What the proof notices within a day, when it replays from entry one, by the rule that names it. */
+/** Corruptions that the proof notices within a day, when it replays from entry one, by the rule that names them. */
 export const NOTICED_IN_A_DAY: Noticed = {
   [RULES.unchanged]: {
     'The request behind an entry changed': `update ledger_entry set request_id = 'x' where id = ${LAST}`,

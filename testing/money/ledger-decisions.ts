@@ -4,7 +4,7 @@ import type { Answered } from '#server/money/ledger/read-batch.ts'
 import type { About, Book } from '#server/money/ledger/verdict.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 
-// What decisions are made of, for tests that need no database.
+// The building blocks of decisions, for tests that need no database.
 
 export const TODAY = '2027-03-10'
 export const NOON = new Date('2027-03-10T10:00:00Z')
@@ -36,7 +36,7 @@ export function book(wallets: WalletState[], over: Partial<Book> = {}): Book {
 
 type Read = Partial<About> & { wallets: WalletState[]; answered?: Answered[]; guestCents?: number }
 
-/** One batch at noon. `guestCents` is what guests gave to wallet 1 before. */
+/** Decides a single batch at noon. `guestCents` is the sum that guests gave to wallet 1 before. */
 export function decideBatch(movements: Movement[], { answered = [], guestCents = 0, ...read }: Read) {
   const guestDays = [{ wallet: 1, day: TODAY, cents: guestCents }]
   const decided = decideAll(movements, { ...read, answered, guestDays, today: TODAY, at: NOON })

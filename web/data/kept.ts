@@ -1,6 +1,6 @@
 import { KEPT, readStored, store } from './storage.ts'
 
-/** What a worker's phone stores for use offline. None of it moves money. */
+/** Data that a worker's phone stores for use offline. None of it moves money. */
 export interface Kept {
   owner: string
   guardNumber: string

@@ -20,7 +20,7 @@ const ASK_AGAIN_AFTER_MS = [800, 2_500]
 
 export interface Wish<N extends MoneyCall> {
   body: Question<N>['body']
-  /** What a person calls it: `R20.00 to PG-1024`. */
+  /** The name that a person would use: `R20.00 to PG-1024`. */
   label: string
 }
 

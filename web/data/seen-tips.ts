@@ -24,7 +24,7 @@ export interface News {
   since: number
 }
 
-/** What arrived since the phone was last looked at. */
+/** The tips that arrived since somebody last looked at the phone. */
 export function newsSince(seen: Seen | undefined, tips: { amount: number; createdAt: string }[]): News | undefined {
   const fresh = seen ? tips.filter(({ createdAt }) => createdAt > seen.newest) : []
   if (!seen || fresh.length === 0) return undefined

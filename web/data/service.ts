@@ -1,6 +1,6 @@
 type Mode = 'simulation' | 'production'
 
-/** Stands in every page: what only the running service knows. The gaps are filled when it starts. */
+/** Stands in every page: facts that only the running service knows. The gaps are filled when it starts. */
 export const SERVICE_META = '{{mode}} {{supportEmail}} {{helpEmail}} {{privacyEmail}}'
 
 /** While pages are built there is no document, and the gaps themselves are written into them. */

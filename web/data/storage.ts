@@ -9,7 +9,7 @@ export const KEPT = {
   code: 'enkosi.kept',
   /** Up to when tips were seen here. */
   seenTips: 'enkosi.seen-tips',
-  /** Who asked for messages in this browser. */
+  /** The person who asked for messages in this browser. */
   push: 'enkosi.push',
 } as const
 
@@ -17,7 +17,7 @@ export const KEPT = {
 export const STAYS = {
   /** Keys of payments without an answer, each with its owner: a payment must not be made twice. A day long. */
   unanswered: 'enkosi.unanswered',
-  /** What is heard when a tip arrives. */
+  /** The sound settings for an incoming tip. */
   tipSound: 'enkosi.tip-sound',
   /** The tip that was opened last as a guest. */
   guestTip: 'enkosi.guest-tip',
@@ -25,7 +25,7 @@ export const STAYS = {
 
 /** Of this tab, which ends with it and at sign-out. */
 export const IN_TAB = {
-  /** What was typed into a form, until its owner is back from signing in. */
+  /** Text typed into a form, kept until its owner is back from signing in. */
   typed: (form: string) => `enkosi.typed.${form}`,
   /** That the page was loaded again because of this error. */
   reloaded: (error: string) => `enkosi.reloaded.${error}`,
@@ -59,7 +59,7 @@ export function canStore(): boolean {
 const lasting = () => localStorage
 export const tab = () => sessionStorage
 
-/** The session has ended. What was typed stays for the way back. */
+/** The session has ended. Typed text stays for the way back. */
 export function forgetKept(): void {
   for (const name of Object.values(KEPT)) store(name, undefined)
 }

@@ -1,7 +1,7 @@
 import { type Spoken, sayAloud } from './aloud.ts'
 import { canStore, readStored, STAYS, store } from './storage.ts'
 
-/** What a worker hears when a tip arrives. Off until switched on; stored on this phone. */
+/** The sounds that a worker hears when a tip arrives. Off until switched on; stored on this phone. */
 export interface TipSound {
   chime: boolean
   speak: boolean

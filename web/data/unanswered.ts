@@ -18,7 +18,7 @@ export interface Unanswered {
   wish: string
   key: string
   body: object
-  /** What a person calls it: `R20.00 to PG-1024`. */
+  /** The name that a person would use: `R20.00 to PG-1024`. */
   label: string
   at: number
 }
@@ -87,7 +87,7 @@ export const underWay = new Set<string>()
 const listeners = new Set<() => void>()
 let shown: Unanswered[] = []
 
-/** What became of these is known and shown until somebody has read it. Asking for the same once more is a new payment. */
+/** Requests with a known outcome, shown until somebody has read it. Sending the same request once more is a new payment. */
 let settled: Unanswered[] = []
 
 /** Requests without a clear response that are not being sent now, and those that are shown as settled. */

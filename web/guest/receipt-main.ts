@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
 const isOpen = state === 'waiting' || state === 'giving_back'
 
-// What is shown here needs no asking on the next visit.
+// This page shows the outcome, so the next visit need not ask for it.
 if (!isOpen) forget()
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
   link.href = `${link.pathname}?${new URLSearchParams({ returnTo: `/t/${reference}?claim` })}`
@@ -21,7 +21,7 @@ if (state === 'paid') {
   if (main.dataset.member || new URLSearchParams(location.search).has('claim')) offer()
 }
 
-/** The page is asked for again once there is news: what it says comes from the server alone. */
+/** Loads the page again once there is news: its content comes from the server alone. */
 async function wait(): Promise<void> {
   for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 1.4, LONGEST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -47,7 +47,7 @@ function tick(): void {
   byId('title-old').hidden = !isOld
 }
 
-/** Since the page was loaded, by two clocks: one stops while a phone sleeps, the other can be set back by hand. */
+/** Time since the page was loaded, by two clocks: one stops while a phone sleeps, the other can be set back by hand. */
 function passed(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }

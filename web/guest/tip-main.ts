@@ -34,7 +34,7 @@ const isOurs = document.referrer.startsWith(`${location.origin}/`)
 const kept = isOurs ? inRange(Number(asked.get('amount'))) : undefined
 form.dataset.awake = ''
 if (kept) startWith(kept)
-// What was tapped before this script was here.
+// The guest may have tapped an amount before this script loaded.
 else void choose()
 if (isOurs && asked.has('pay')) {
   // For one tap: neither a reload nor the way back is another.

@@ -54,7 +54,7 @@ function reload(): void {
   else location.reload()
 }
 
-/** Once in a tab for each error: what a reload did not fix, another would not. */
+/** Once in a tab for each error: a second reload would not fix it either. */
 function isFirst(message: string): boolean {
   const name = IN_TAB.reloaded(message)
   // A browser without storage would not know the second time.

@@ -99,7 +99,7 @@ function isPutTogether(name: string, text: string): boolean {
   )
 }
 
-/** Without comments: what they name is not used. */
+/** Without comments: a class named there is not used. */
 function bare(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { currentToast, onToast, type ToastWords, toast } from './toast.ts'
 
-/** What is wrong with a form: said by a toast, and kept beside its button until something is changed. */
+/** The error of a form: said by a toast, and kept beside its button until something is changed. */
 export function useComplaint() {
   const [text, setText] = useState<string>()
   return {

@@ -72,7 +72,7 @@ function Exit({
   note,
 }: {
   words: ExitWords
-  /** What happens first. */
+  /** The step that comes first. */
   note?: string | undefined
   act: { isPending: boolean; error: unknown; mutate: (_: undefined, on: Settled) => void }
 }) {

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What can go back to a card. Its key begins as that of the wallet: whatever moves money changes both. */
+/** The money that can go back to a card. The key begins like that of the wallet: moving money changes both. */
 export const refund = queryOptions({
   queryKey: ['readWallet', 'refund'] as const,
   queryFn: () => call('readRefund', {}),

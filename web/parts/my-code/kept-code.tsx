@@ -10,7 +10,7 @@ import { ShowCode } from './show-code.tsx'
 
 export { MyCode } from './my-code.tsx'
 
-/** What a worker has before there is an answer: the code, the last known balance and the latest tips. */
+/** A worker's stored screen while the server has not answered: the code, the last known balance and the latest tips. */
 export default function KeptCode() {
   const [kept] = useState(readKept)
   if (!kept) return null

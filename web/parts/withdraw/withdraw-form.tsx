@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const words = texts.withdrawal
 
-/** From the wallet to the bank: what it costs and what arrives is said before it is confirmed. */
+/** From the wallet to the bank: fee and net amount are shown before the person confirms. */
 export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfile | undefined; onDone: () => void }) {
   // Read again: at three o'clock the day of arrival changes, at midnight the fee.
   const balance = useQuery({ ...wallet, refetchOnMount: 'always' })

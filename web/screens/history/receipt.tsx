@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { paidOut } from './by-day.ts'
 
-/** One movement in full: when to the minute, what it came to, its reference, and the way to ask about it. */
+/** A movement in full: time to the minute, status, reference, and a way to ask about it. */
 export default function Receipt({
   transaction,
   isOutgoing,
@@ -63,7 +63,7 @@ export default function Receipt({
   )
 }
 
-/** What was asked about it and answered, and the form to ask. */
+/** Earlier questions about it with their answers, and the form to ask. */
 function Help({ transactionId }: { transactionId: string }) {
   const { id } = useUser()
   const [isAsking, setAsking] = useState(() => keptTyped(formOf(transactionId), id) !== undefined)

@@ -11,7 +11,7 @@ import { ago } from './table.tsx'
 
 const words = operator.passed
 
-/** Who turned card money into money at a bank, with the hold beside it. */
+/** The people who turned card money into money at a bank, with the hold beside it. */
 export default function CardToBankPage() {
   return (
     <>

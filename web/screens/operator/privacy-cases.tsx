@@ -13,7 +13,7 @@ import { ago } from './table.tsx'
 const words = operator.request
 const SOON_DAYS = 7
 
-/** What people asked about their data, with the days that the law leaves. */
+/** Privacy requests, with the days that the law leaves. */
 export default function PrivacyCasesPage() {
   const { waiting } = useAddress()
   return (

@@ -15,7 +15,7 @@ const words = operator.correction
 interface Proposed {
   personId: string
   whom: string
-  /** The difference that the correction would settle: what it says is filled in already. */
+  /** The difference that the correction would settle: its amount is filled in already. */
   settles?: Pick<Difference, 'id' | 'amount'>
   /** The question about a transaction that it would answer. */
   answers?: { id: string; amount: number }

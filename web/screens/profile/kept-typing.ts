@@ -3,7 +3,7 @@ import { forgetTyped, keepTyped, keptTyped } from '#web/data/typed.ts'
 
 const FORM = 'profile'
 
-/** What is kept while one signs in again. The account number is not: it must be typed once more. */
+/** The fields kept during another sign-in. The account number is not: it must be typed once more. */
 export type KeptTyping = Partial<Omit<RegisterWorker, 'bankAccountNumber'>>
 
 export function keepTyping(ownerId: string, { bankAccountNumber: _, ...typed }: Record<string, string>): void {
