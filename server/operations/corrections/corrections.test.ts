@@ -4,10 +4,8 @@ import type { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { testDatabase, testLedger } from '#testing/database.ts'
 import { balanceOf, testCaller } from '#testing/people.ts'
-import { approveCorrection, declineCorrection } from './decide-correction.ts'
-import { listCorrections } from './list-corrections.ts'
+import { approveCorrection, declineCorrection, listCorrections, proposeCorrection } from './corrections.ts'
 import { postApprovedCorrections } from './post-correction.ts'
-import { proposeCorrection } from './propose-correction.ts'
 
 const world = await testDatabase()
 const bank = { db: world.db, ledger: testLedger(world.url) }
