@@ -1,6 +1,5 @@
 import { OPERATOR } from '#contract/operator-limits.ts'
-import type { Caller } from '#server/people/identity/caller.ts'
-import { requireFreshSignIn } from '#server/people/identity/require-fresh-sign-in.ts'
+import { type Caller, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { type AuditEvent, recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 

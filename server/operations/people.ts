@@ -5,7 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import { readWorkerNumber } from '#contract/worker-number.ts'
 import { freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/money/ledger/wallet-switches.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import { endAllSessions } from '#server/people/identity/end-sessions.ts'
+import { endAllSessions } from '#server/people/identity/sessions.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { decided } from './desk.ts'
 
