@@ -96,7 +96,7 @@ type Known = Omit<Caller, 'role' | 'requestId'> & { issuer: string; subject: str
 type Row = Known & { position: number; isStale: boolean }
 
 /** The owner of this cookie, unless the session was idle for too long or is too old. */
-export async function findCaller(
+async function findCaller(
   db: Db,
   config: Config,
   tokenHash: Buffer,
