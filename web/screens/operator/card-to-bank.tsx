@@ -48,11 +48,11 @@ export default function CardToBankPage() {
               ))}
             </ol>
             <div className="row card-actions">
-              <Freeze whom={person} />
+              <Freeze person={person} />
               {person.sources
                 .filter((source) => source.personId !== person.personId)
                 .map((source) => (
-                  <Freeze key={source.personId} whom={source} />
+                  <Freeze key={source.personId} person={source} />
                 ))}
               {!person.isSelf && (
                 <ActionButton
@@ -70,15 +70,15 @@ export default function CardToBankPage() {
   )
 }
 
-function Freeze({ whom }: { whom: Pick<LoadedAndWithdrawn, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
-  if (whom.isSelf || whom.frozenAt) return null
+function Freeze({ person }: { person: Pick<LoadedAndWithdrawn, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
+  if (person.isSelf || person.frozenAt) return null
   return (
     <ActionButton
       label={operator.person.freeze}
-      name={operator.person.of(operator.person.freeze, nameOf(whom))}
+      name={operator.person.of(operator.person.freeze, nameOf(person))}
       text={operator.person.freezeText}
       look="danger"
-      run={(reason) => operate('freezeWallet', { params: { id: whom.personId }, body: { reason } })}
+      run={(reason) => operate('freezeWallet', { params: { id: person.personId }, body: { reason } })}
     />
   )
 }
@@ -89,6 +89,6 @@ function cardsOf({ personId, sources, guests }: LoadedAndWithdrawn): string {
 }
 
 /** A guest and the bank have no name. */
-function nameOf(whom: { personId: string; email: string | null } | null): string {
-  return whom?.email ?? whom?.personId ?? ''
+function nameOf(person: { personId: string; email: string | null } | null): string {
+  return person?.email ?? person?.personId ?? ''
 }
