@@ -12,10 +12,9 @@ import { chosenIn, languageOfBrowser } from '#server/platform/language/of-browse
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import { isLoopback } from '#server/platform/start/loopback.ts'
 import type { Services } from '#server/services.ts'
-import { authorize } from './authorize.ts'
+import { authorize, isFromElsewhere } from './authorize.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
-import { deviceOf } from './device.ts'
-import { isFromElsewhere } from './own-origin.ts'
+import { deviceOf } from './request.ts'
 import { sendSmallPage } from './small-page.ts'
 
 /** The three navigations of signing in and out. */

@@ -12,7 +12,7 @@ import { demoAccounts, findAccount, saveAccount } from '#server/simulators/ident
 import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
-import { refuseForeignOrigin } from './own-origin.ts'
+import { refuseForeignOrigin } from './authorize.ts'
 
 /** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
 export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Services): void {

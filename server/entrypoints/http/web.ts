@@ -15,8 +15,7 @@ import type { Services } from '#server/services.ts'
 import { languageCookie, readCookie } from './cookies.ts'
 import { receiptPage, tipPage } from './guest-pages.ts'
 import { makeKnown } from './known-browser.ts'
-import { languageInPath } from './languages.ts'
-import { pathOf } from './path-of.ts'
+import { languageInPath, pathOf } from './request.ts'
 import { fillPages, readWebFiles, type Web, type WebFile } from './web-files.ts'
 
 const BUILT = join(import.meta.dirname, '../../../dist/web')

@@ -6,9 +6,9 @@ import { keepFaults } from '#server/money/books/faults.ts'
 import { ANCHORED_EVENT } from '#server/money/books/logged-anchors.ts'
 import { followBooks } from '#server/money/books/start-auditor.ts'
 import { bringDaysBack } from '#server/money/ledger/bring-days-back.ts'
-import { postApprovedCorrections } from '#server/operations/post-correction.ts'
+import { watchCardMoney } from '#server/operations/card-money/watch-card-money.ts'
+import { postApprovedCorrections } from '#server/operations/corrections/post-correction.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
-import { watchCardMoney } from '#server/operations/watch-card-money.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { removeExpired } from '#server/people/identity/sessions.ts'
 import { markMoved } from '#server/people/notices/notified.ts'
@@ -38,7 +38,6 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
-  { name: 'bring days back', everySeconds: 3_600, readsEverything: true, run: ({ db }) => bringDaysBack(db) },
   { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]

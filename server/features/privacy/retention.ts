@@ -7,7 +7,6 @@ import { eraseCodeReportsOf, eraseReportsAbout } from '#server/features/workers/
 import { deactivateWorker } from '#server/features/workers/remove-worker-profile.ts'
 import { forgetOldKeys } from '#server/money/ledger/forget-old-keys.ts'
 import { removeOldRefusals } from '#server/money/ledger/remove-old-refusals.ts'
-import { endAllSessions } from '#server/people/identity/end-sessions.ts'
 import {
   findInactive,
   findToErase,
@@ -16,6 +15,7 @@ import {
   type Retired,
   replaceOldPseudonyms,
 } from '#server/people/identity/retire-people.ts'
+import { endAllSessions } from '#server/people/identity/sessions.ts'
 import { stopNotifying } from '#server/people/notices/notified.ts'
 import { erasePhone } from '#server/people/phones/change-phone.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'

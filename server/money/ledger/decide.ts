@@ -158,10 +158,7 @@ function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId, claimNumber
   return { kind: 'payout_paid', amount: amount - fee, fee: 0, localDay, settles: entryId }
 }
 
-/**
- * What came back no longer counts against the limits of the day and month that it was taken in, nor as the free one. If the day of its
- * wallet was brought back since, it may not be among what counts.
- */
+/** What came back no longer counts against the limits of the day and month that it was taken in, nor as the free one. */
 function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
   const { wallet: id, withdrawal: entryId, claimNumber, unlessOrdered } = movement
   const withdrawal = withdrawalOf(book, id, entryId)
@@ -170,7 +167,7 @@ function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
   const { amount, fee, localDay } = withdrawal
   const wallet = onDay(book, known(book, id))
   const sameDay = localDay === wallet.day
-  const sameMonth = localDay <= wallet.day && monthOf(localDay) === monthOf(wallet.day)
+  const sameMonth = monthOf(localDay) === monthOf(wallet.day)
   return {
     kind: withdrawal.paid ? 'payout_reversal' : 'withdrawal_return',
     amount,
@@ -180,7 +177,7 @@ function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
     credit: {
       ...received(wallet, amount),
       dayOut: wallet.dayOut - (sameDay ? amount : 0),
-      monthOut: Math.max(0, wallet.monthOut - (sameMonth ? amount : 0)),
+      monthOut: wallet.monthOut - (sameMonth ? amount : 0),
       dayFreeWithdrawals: wallet.dayFreeWithdrawals - (sameDay && fee === 0 ? 1 : 0),
     },
   }

@@ -8,7 +8,7 @@ create table wallet (
   debt_cents           bigint not null default 0 constraint wallet_debt_is_not_negative check (debt_cents >= 0),
   -- Counts the movements of this wallet; each entry carries the version it led to.
   version              bigint not null default 0,
-  -- The last Johannesburg day on which something left, or came back to, this wallet. Only a job moves it back, after a wrong clock.
+  -- The last Johannesburg day on which something left, or came back to, this wallet. It never goes back.
   day                  date not null default '2000-01-01',
   day_out_cents        bigint not null default 0 constraint wallet_within_day_limit check (day_out_cents >= 0 and day_out_cents <= 500000),
   month_out_cents      bigint not null default 0,

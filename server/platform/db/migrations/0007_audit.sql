@@ -10,8 +10,6 @@ create table audit_event (
   reason     text, request_id text not null, details jsonb not null default '{}'
 );
 create index audit_event_by_subject on audit_event (subject, id);
--- Few, and asked for with every page of the books.
-create index audit_event_day_brought_back on audit_event (subject) where action = 'wallet_day_brought_back';
 
 -- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every later seal again.
 create table audit_seal (

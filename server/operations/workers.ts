@@ -1,9 +1,24 @@
-import type { ById, VerifyWorker, WithReason } from '#contract/operator.ts'
+import type { ById, Page, VerifyWorker, WaitingWorker, WithReason } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { markRejected, markVerified } from '#server/features/workers/verification.ts'
+import { releaseUnusedIds } from '#server/features/workers/worker-ids.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { decided } from './audited.ts'
+import { decided, pageOf } from './desk.ts'
+
+/** Workers whom nobody has verified or rejected, or not since their name changed, the longest waiting first. */
+export async function listWaitingWorkers({ db }: { db: Db }, { page }: Page): Promise<Given<typeof WaitingWorker>[]> {
+  return db<Given<typeof WaitingWorker>[]>`
+    select worker.id, person.id as "personId", guard_number as "guardNumber", service_category as "serviceCategory",
+      location, concat_ws(' ', first_name, last_name) as name, email, worker.created_at as "registeredAt",
+      verified_name as "verifiedBefore"
+    from worker join person on person.id = worker.person_id
+    where verified_at is null and rejected_at is null and removed_at is null
+    order by worker.created_at, worker.id
+    ${pageOf(db, page)}
+  `
+}
 
 /** Marks a worker as verified under the name that the operator saw, also one who was rejected before. */
 export function verifyWorker({ db }: { db: Db }, caller: Caller, asked: ById & VerifyWorker): Promise<void> {
@@ -52,5 +67,24 @@ function actOnWorker(
       select pg_notify('money', json_build_object('wallets', json_build_array(id))::text)
       from wallet where person_id = ${target.personId}
     `
+  })
+}
+
+/** Releases a worker's unused IDs. One that received money is never released. */
+export function releaseWorkerIds(
+  { db }: { db: Db },
+  caller: Caller,
+  { id, reason }: ById & WithReason,
+): Promise<{ released: number }> {
+  return decided(db, caller, { action: 'worker_ids_released', subject: id, reason }, async (tx, details) => {
+    const [worker] = await tx<{ personId: string }[]>`
+      select person_id as "personId" from worker where id = ${id} for no key update
+    `
+    if (!worker) throw new Refusal('unknown_worker')
+    if (worker.personId === caller.personId) throw new Refusal('own_account')
+    const released = await releaseUnusedIds(tx, id)
+    if (released === 0) throw new Refusal('already_done')
+    details.released = released
+    return { released }
   })
 }

@@ -1,8 +1,13 @@
+import type { ById, WithReason } from '#contract/operator.ts'
 import type { Books } from '#contract/oversight.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { AnchorStore } from '#server/money/books/anchor-store.ts'
-import { countFaults, readExplanations } from '#server/money/books/explanations.ts'
+import { countFaults, readExplanations, signExplanation } from '#server/money/books/explanations.ts'
+import type { Fault } from '#server/money/books/faults.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { decided } from './desk.ts'
 
 type Row = {
   at: Date
@@ -34,4 +39,20 @@ export async function readBooks({ db, anchors: { signer } }: Parts): Promise<Giv
   const trialBalance = Object.entries(totals).map(([account, balance]) => ({ account, balance }))
   const proof = { at, ok: unexplained === 0, unexplained, explained, comparedAt, fromOneAt }
   return { proof, faults, trialBalance, entries }
+}
+
+/** Closes a fault of the books with an operator's explanation, signed together with what was found. It stays in the list. */
+export function explainFault(
+  { db, anchors: { signer } }: Parts,
+  caller: Caller,
+  { id, reason }: ById & WithReason,
+): Promise<void> {
+  const event = { action: 'fault_explained', subject: `fault:${id}`, reason }
+  return decided(db, caller, event, async (tx, details) => {
+    const [fault] = await tx<Fault[]>`select name, about from book_fault where id = ${id}`
+    if (!fault) throw new Refusal('not_found')
+    if ((await readExplanations(tx, signer)).some((one) => one.id === id)) throw new Refusal('already_done')
+    const signature = signExplanation(signer, { id, ...fault, actor: caller.personId, reason })
+    Object.assign(details, { ...fault, signature })
+  })
 }

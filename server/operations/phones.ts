@@ -1,12 +1,15 @@
 import { PIN } from '#contract/limits.ts'
+import type { ById, WithReason } from '#contract/operator.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { maskedNumber } from '#server/people/phones/phone-row.ts'
+import { unlockAfterCall } from '#server/people/phones/pin.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { recordReading } from './record-reading.ts'
+import { recordReading } from './desk.ts'
+import { actOnPerson } from './people.ts'
 
 type Report = Given<typeof PhonesReport>
 
@@ -65,4 +68,11 @@ async function listLocked({ db, keys }: Phones, caller: Caller): Promise<Report[
     number: maskedNumber(keys, row.personId, { sealed, keyId }),
     isSelf: row.personId === caller.personId,
   }))
+}
+
+/** Gives a phone three tries again, after the person was called back on the number on file. The PIN stays as it is. */
+export function unlockPhoneOf({ db, keys }: Phones, caller: Caller, asked: ById & WithReason): Promise<void> {
+  return actOnPerson(db, caller, 'phone_unlocked_after_call', asked, (tx) =>
+    unlockAfterCall(tx, keys, asked.id, caller.requestId),
+  )
 }

@@ -1,9 +1,13 @@
 import { guardNumberKey } from '#contract/guard-number.ts'
-import type { FoundPerson } from '#contract/operator.ts'
+import type { ById, FoundPerson, WithReason } from '#contract/operator.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { readWorkerNumber } from '#contract/worker-number.ts'
+import { freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/money/ledger/wallet-switches.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import { endAllSessions } from '#server/people/identity/sessions.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { decided } from './desk.ts'
 
 type Row = Omit<Given<typeof FoundPerson>, 'worker' | 'isSelf'> & {
   workerId: string | null
@@ -58,4 +62,47 @@ function present(row: Row, caller: Caller): Given<typeof FoundPerson> {
 /** A pattern for texts that begin so; `%` and `_` are ordinary characters. */
 function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+type Asked = ById & WithReason
+
+/** Freezes a wallet: from the commit on nothing leaves it, and no tip or transfer reaches it. */
+export function freezeWallet({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return actOnPerson(db, caller, 'wallet_frozen', asked, async (tx, { walletId, frozenAt }) => {
+    if (frozenAt) throw new Refusal('already_done')
+    await freeze(tx, walletId)
+  })
+}
+
+/** Unfreezes a wallet. */
+export function unfreezeWallet({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return actOnPerson(db, caller, 'wallet_unfrozen', asked, async (tx, { walletId, frozenAt }) => {
+    if (!frozenAt) throw new Refusal('already_done')
+    await unfreeze(tx, walletId)
+  })
+}
+
+/** Ends all sessions of a person, at once in every process. */
+export async function endPersonSessions({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<{ ended: number }> {
+  return { ended: await actOnPerson(db, caller, 'sessions_ended', asked, (tx) => endAllSessions(tx, asked.id)) }
+}
+
+type Target = { walletId: number; frozenAt: Date | null }
+
+/** Carries out an operator's action on somebody else's account. */
+export async function actOnPerson<T>(
+  db: Db,
+  caller: Caller,
+  action: string,
+  { id, reason }: Asked,
+  work: (tx: Tx, target: Target) => Promise<T>,
+): Promise<T> {
+  if (id === caller.personId) throw new Refusal('own_account')
+  return decided(db, caller, { action, subject: id, reason }, async (tx) => {
+    const [target] = await tx<Target[]>`
+      select id as "walletId", frozen_at as "frozenAt" from wallet where person_id = ${id} for no key update
+    `
+    if (!target) throw new Refusal('not_found')
+    return work(tx, target)
+  })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
 import type { Movement } from '#server/money/ledger/movement.ts'
+import { addDatabaseFigures } from '#server/operations/database-figures.ts'
 import { openMetrics } from '#server/platform/observability/metrics.ts'
+import type { Client } from '#testing/service/client.ts'
 import { guestTip, returned } from '#testing/money/movements.ts'
 import { fund, openGuestTip } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
-import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { addDatabaseFigures } from './database-figures.ts'
 import { watchCardMoney } from './watch-card-money.ts'
 
 const server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', DEMO_MONTH: 'off' })

@@ -4,7 +4,7 @@ import { withoutUnseen } from '#contract/plain-text.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { READS, recordReading } from './record-reading.ts'
+import { READS, recordReading } from './desk.ts'
 
 type Row = Omit<Given<typeof AuditEvent>, 'id'> & { id: number }
 

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import { balanceOf, testCaller } from '#testing/people/people.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
-import { approveCorrection, declineCorrection } from './decide-correction.ts'
-import { listCorrections } from './list-corrections.ts'
+import { balanceOf, testCaller } from '#testing/people/people.ts'
+import { approveCorrection, declineCorrection, listCorrections, proposeCorrection } from './corrections.ts'
 import { postApprovedCorrections } from './post-correction.ts'
-import { proposeCorrection } from './propose-correction.ts'
 
 const world = await testDatabase()
 const bank = { db: world.db, ledger: testLedger(world.url) }
