@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
+import type { CardToBankCase } from '#contract/card-to-bank.ts'
 import { rand } from '#contract/money.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
@@ -9,7 +9,7 @@ import { useAddress } from './address.ts'
 import { duration, Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
-const words = operator.passed
+const words = operator.cardToBankList
 
 /** The people who turned card money into money at a bank, with the hold beside it. */
 export default function CardToBankPage() {
@@ -17,11 +17,11 @@ export default function CardToBankPage() {
     <>
       <p className="muted">{words.text}</p>
       <Listed
-        query={useQuery(operatorQuery('listLoadedAndWithdrawn', { query: useAddress().paged }))}
+        query={useQuery(operatorQuery('listCardToBank', { query: useAddress().paged }))}
         none={words.none}
         title={[operator.person.email, nameOf]}
         columns={[
-          [words.passed, (person) => person.passed, rand],
+          [words.cardMoney, (person) => person.cardMoney, rand],
           [words.withdrawn, (person) => person.withdrawn, rand],
           [words.source, cardsOf],
           [words.fastest, (person) => person.fastestSeconds, duration],
@@ -70,7 +70,7 @@ export default function CardToBankPage() {
   )
 }
 
-function Freeze({ person }: { person: Pick<LoadedAndWithdrawn, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
+function Freeze({ person }: { person: Pick<CardToBankCase, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
   if (person.isSelf || person.frozenAt) return null
   return (
     <ActionButton
@@ -83,7 +83,7 @@ function Freeze({ person }: { person: Pick<LoadedAndWithdrawn, 'personId' | 'ema
   )
 }
 
-function cardsOf({ personId, sources, guests }: LoadedAndWithdrawn): string {
+function cardsOf({ personId, sources, guests }: CardToBankCase): string {
   const people = sources.map((source) => (source.personId === personId ? words.own : nameOf(source)))
   return [...people, ...(guests > 0 ? [words.guests] : [])].join(', ')
 }
