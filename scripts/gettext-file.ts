@@ -113,7 +113,7 @@ export async function readGettext(language: Language, source: string): Promise<R
         ? `there is no text “${key}”`
         : msgid !== (isMissing ? text.shown : beside(key))
           ? `the English of “${key}” has changed since this file was written`
-          : await whatIsWrong(text, said)
+          : await textFault(text, said)
       if (wrong) refused.push(`${wrong[0]?.toUpperCase()}${wrong.slice(1)}.`)
       else if (text && (said !== text.shown || isMissing)) changes.set(key, said)
     }
@@ -157,7 +157,7 @@ function rewritten(source: string, file: string, changes: Map<string, string>): 
   }, source)
 }
 
-async function whatIsWrong({ key, file, shown }: Text, said: string): Promise<string | undefined> {
+async function textFault({ key, file, shown }: Text, said: string): Promise<string | undefined> {
   if (said.trim() === '') return `“${key}” is empty`
   const [before, now] = [gapsIn(shown), gapsIn(said)]
   const lost = before.filter((gap) => !now.includes(gap))

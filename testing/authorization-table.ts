@@ -130,7 +130,7 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   explainFault: { outcome: 'not_found', ask: () => ({ id: randomUUID(), body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
-  listLoadedAndWithdrawn: { outcome: 200 },
+  listCardToBank: { outcome: 200 },
   closeCardToBank: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   readPhones: { outcome: 200 },
   unlockPhoneOf: {

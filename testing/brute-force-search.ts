@@ -115,10 +115,10 @@ function isMeant(worker: Known, { place, service, name }: Meaning): boolean {
 }
 
 function namesNear(names: ReadonlySet<string>, typed: readonly string[]): Map<string, string[]> {
-  return new Map(textsToRespell(typed).map((text) => [text, namesMeant(names, text).sort()]))
+  return new Map(textsToRespell(typed).map((text) => [text, intendedNames(names, text).sort()]))
 }
 
-function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
+function intendedNames(names: ReadonlySet<string>, typed: string): string[] {
   return !isForgiven(typed) ? [] : [...names].filter((name) => isOneLetterOff(typed, name))
 }
 

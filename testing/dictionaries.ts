@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Language } from '#contract/languages.ts'
-import { whereMissing } from '#contract/translation/translation.ts'
+import { missingPaths } from '#contract/translation/translation.ts'
 
 type Sentences = Map<string, string>
 
@@ -10,7 +10,7 @@ export async function compareWithEnglish(
   language: Language,
 ): Promise<{ english: Sentences; translated: Sentences; missing: Sentences }> {
   const [english, translated] = await Promise.all([dictionaryOf('en'), dictionaryOf(language)])
-  const places = whereMissing(english, translated).map((place) => `${place.join(' ')} `)
+  const places = missingPaths(english, translated).map((place) => `${place.join(' ')} `)
   const isMissing = ([place]: [string, string]) => places.some((each) => `${place} `.startsWith(each))
   const [all, theirs] = [[...sentencesIn(english)], [...sentencesIn(translated)]]
   return {

@@ -6,7 +6,7 @@ import { signIn } from '#testing/people/sign-in.ts'
 import type { Client } from '#testing/service/client.ts'
 import { until } from '#testing/service/program.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { inTurns } from './in-turns.ts'
+import { inParallel } from './in-parallel.ts'
 import { disagreements } from './partners-side.ts'
 import { startSingleMachine } from './single-machine.ts'
 import type { Intention } from './tipping.ts'
@@ -41,7 +41,7 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
   const env = { BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '300' }
   return withMachine(startSingleMachine({ env }), (machine) =>
     asking(machine.databaseUrl, async (db) => {
-      const people = await inTurns(scale.people, (n) => arriveWithAccount(machine.url, n))
+      const people = await inParallel(scale.people, (n) => arriveWithAccount(machine.url, n))
       const traffic = await startTraffic(machine, scale.crowd, { pauseMs: 100 })
       await until('a guest has paid while all is well', () => traffic.intentions.some(isGuests), 60_000)
       const { calmDown } = makeFaulty(db, (random) => ({
@@ -50,14 +50,14 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
         gateway: faultyGateway(random),
       }))
       say(`${people.length} people are there; the partners begin to misbehave`)
-      await inTurns(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
+      await inParallel(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
       await traffic.finish()
       say('everybody has loaded and withdrawn; waiting for the last to be settled')
       await sleep(20_000)
       // From here on the bank carries out orders but never answers them: their result must be asked for.
       await calmDown({ bank: { answer: 'after' } })
-      await inTurns(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
-      await letEverythingSettle(db)
+      await inParallel(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
+      await settleEverything(db)
       await meddle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
       const differ = await disagreements(db)
@@ -95,7 +95,7 @@ async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }
 }
 
 /** Requests that were never answered expire after an hour; those that get no answer now are asked about again within five minutes. */
-async function letEverythingSettle(db: Db): Promise<void> {
+async function settleEverything(db: Db): Promise<void> {
   await db`update clock_shift set by = interval '2 hours'`
   const settle = async () => {
     if (await allSettled(db)) return true

@@ -7,7 +7,7 @@ import { registerWorker } from '#testing/people/register-and-fund.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/phones/handset.ts'
 import { someNumber } from '#testing/phones/phone.ts'
 import { type Answer, type Client, clientOf } from '#testing/service/client.ts'
-import { inTurns } from './in-turns.ts'
+import { inParallel } from './in-parallel.ts'
 import { arrive, findWorkers, TIMEOUT_MS } from './people.ts'
 import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
 
@@ -48,8 +48,8 @@ export async function startTraffic(
 ): Promise<Tipping> {
   const { url } = machine
   const phones = await linkPhones(machine, others)
-  const passers = await inTurns(others, () => newWorker(url))
-  const people = await inTurns(tippers, () => arrive(url))
+  const passers = await inParallel(others, () => newWorker(url))
+  const people = await inParallel(tippers, () => arrive(url))
   const [tipped] = passers
   if (!tipped) throw new Error('Others than tippers must be there: they tip one of them.')
   const workers = await findWorkers(tipped)
@@ -70,7 +70,7 @@ async function newWorker(url: string): Promise<Worker> {
 
 function linkPhones({ url, databaseUrl, gatewaySecret }: Reached, count: number): Promise<Handset[]> {
   return asking(databaseUrl, (db) =>
-    inTurns(count, async () => linkHandset(db, await newWorker(url), someNumber(), gatewaySecret)),
+    inParallel(count, async () => linkHandset(db, await newWorker(url), someNumber(), gatewaySecret)),
   )
 }
 

@@ -31,7 +31,7 @@ export function fuzz(count: number): Family {
       for (const [name, described] of Object.entries(api) as [EndpointName, Endpoint][]) {
         const endpoint = { ...described, ...PARTNERS_SEND[name] }
         const seed = SEED ^ createHash('sha256').update(name).digest().readInt32BE()
-        const known = [...cast.known, ...(await idsThatExist(world))]
+        const known = [...cast.known, ...(await readIds(world))]
         const requests = generate(endpoint, known, {
           seed,
           count: endpoint.limit === 'money' ? Math.max(count, OF_MONEY) : count,
@@ -82,7 +82,7 @@ const PARTNERS_SEND: Partial<Record<EndpointName, { body: z.ZodType }>> = {
   },
 }
 
-async function idsThatExist({ db }: World): Promise<string[]> {
+async function readIds({ db }: World): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     (select id::text from load order by created_at desc limit 3)
     union all (select id::text from payout order by created_at desc limit 3)

@@ -8,12 +8,12 @@ const VIEWS = [
 ]
 
 /** Lists text that cannot be read on the current screen, at each size. */
-export async function whatDoesNotFit(page: Page, station: string): Promise<string[]> {
+export async function findUnfitText(page: Page, station: string): Promise<string[]> {
   const found: string[] = []
   for (const { width, height, text } of VIEWS) {
     await page.setViewportSize({ width, height })
     await drawnWith(page, text)
-    const unread = [...(await page.evaluate(whatSticksOut)), ...(await page.evaluate(wordsThatDoNotFit))]
+    const unread = [...(await page.evaluate(findOverflowing)), ...(await page.evaluate(findCutWords))]
     found.push(...unread.map((what) => `${station} at ${width} px, ${text}: ${what}`))
   }
   await drawnWith(page, '')
@@ -61,7 +61,7 @@ async function drawnWith(page: Page, size: string): Promise<void> {
 }
 
 /** Elements that make the page scroll sideways. Runs in the page. */
-function whatSticksOut(): string[] {
+function findOverflowing(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
   const right = (element: Element) => element.getBoundingClientRect().right
@@ -73,7 +73,7 @@ function whatSticksOut(): string[] {
 }
 
 /** Words that are cut by what holds them, lie on one another or on a picture; amounts of buttons and of the balance on two lines. Runs in the page. */
-function wordsThatDoNotFit(): string[] {
+function findCutWords(): string[] {
   type Word = { text: string; box: DOMRect; node: Node; parent: Element }
   // A toast or a dialog above the page covers it on purpose.
   const toast = document.querySelector('.toast')

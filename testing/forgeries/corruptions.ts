@@ -17,7 +17,7 @@ import {
   SEAL_AUDIT_AGAIN,
   SIGN_AGAIN,
   SYSTEM,
-  tipToNobody,
+  tipToNonWorker,
 } from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
@@ -155,7 +155,7 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
     },
   },
   [RULES.tips]: {
-    'A tip to somebody who is no worker': { sql: tipToNobody, also: [RULES.accepts] },
+    'A tip to somebody who is no worker': { sql: tipToNonWorker, also: [RULES.accepts] },
   },
   'every transfer is between two workers': {
     'A transfer by somebody who is no worker': forgedTransfer,

@@ -90,7 +90,7 @@ export const forgedEvents = `
   select decided_by, 'correction_approved', id, 'r' from correction where id = ${FORGED}`
 
 /** A tip from whom the last one came from, to somebody who is no worker: entry, balances and counters. */
-export const tipToNobody = `
+export const tipToNonWorker = `
   update wallet set accepts_tips = true where id = ${NO_WORKER};
   insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
     amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)

@@ -138,13 +138,13 @@ const refunds = (sequences: number): fc.Arbitrary<Plan> => {
     jump: 0,
     moves: Array.from({ length: sequences }, () => ({ commands: [STOP], processes: [0, 1] })),
   }
-  return asTheyLeave(sequences).map(({ start, steps: [loads, ...rest] }) => {
+  return departures(sequences).map(({ start, steps: [loads, ...rest] }) => {
     return { start, steps: [loads as Step, stop, ...rest] }
   })
 }
 
 const STOP: Command = { do: 'close', wallet: 0 }
-const asTheyLeave = focused(
+const departures = focused(
   ['2027-03-10T10:00:00Z'],
   [0, 60, 24 * 60, 24 * 60, 31 * 24 * 60, 100 * 24 * 60],
   fc.oneof(

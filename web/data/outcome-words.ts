@@ -9,7 +9,7 @@ export function outcomeWords(label: string, transaction: Transaction): ToastWord
 }
 
 /** The outcome of a payment that an earlier tap had made. */
-export function beforeWords(label: string, transaction: Transaction): ToastWords {
+export function earlierOutcomeWords(label: string, transaction: Transaction): ToastWords {
   if (hasFailed(transaction)) return { ...money.failed(label), bad: true }
   return isUnderWay(transaction) ? money.underWayBefore(label) : money.before(label)
 }

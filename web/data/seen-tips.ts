@@ -1,4 +1,4 @@
-import { KEPT, readStored, store } from './storage.ts'
+import { readStored, store, WORKER_DATA } from './storage.ts'
 
 /** Which tips a worker has seen on this phone, so that the others can be announced together. */
 export interface Seen {
@@ -10,12 +10,12 @@ export interface Seen {
 }
 
 export function readSeen(owner: string): Seen | undefined {
-  const seen = readStored<Seen>(KEPT.seenTips)
+  const seen = readStored<Seen>(WORKER_DATA.seenTips)
   return seen?.owner === owner ? seen : undefined
 }
 
 export function writeSeen(seen: Seen): void {
-  store(KEPT.seenTips, seen)
+  store(WORKER_DATA.seenTips, seen)
 }
 
 export interface News {

@@ -4,11 +4,11 @@ type Mode = 'simulation' | 'production'
 export const SERVICE_META = '{{mode}} {{supportEmail}} {{helpEmail}} {{privacyEmail}}'
 
 /** While pages are built there is no document, and the gaps themselves are written into them. */
-const said =
+const content =
   typeof document === 'undefined'
     ? undefined
     : document.querySelector<HTMLMetaElement>('meta[name="service"]')?.content.split(' ')
-const [, supportEmail = '', helpEmail = '', privacyEmail = ''] = said ?? SERVICE_META.split(' ')
+const [, supportEmail = '', helpEmail = '', privacyEmail = ''] = content ?? SERVICE_META.split(' ')
 
 /** `mode` is unknown while pages are built: they hold the words of both, and the service leaves out those of the other. */
-export const SERVICE = { mode: said?.[0] as Mode | undefined, supportEmail, helpEmail, privacyEmail }
+export const SERVICE = { mode: content?.[0] as Mode | undefined, supportEmail, helpEmail, privacyEmail }

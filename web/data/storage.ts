@@ -4,7 +4,7 @@
  */
 
 /** Of the worker who is signed in on this phone, with the id of its owner. Gone once somebody signs out, or another person signs in. */
-export const KEPT = {
+export const WORKER_DATA = {
   /** Code, balance and latest tips, for use offline. */
   code: 'enkosi.kept',
   /** Up to when tips were seen here. */
@@ -14,7 +14,7 @@ export const KEPT = {
 } as const
 
 /** Of this phone, whoever uses it: it stays at sign-out. */
-export const STAYS = {
+export const DEVICE_DATA = {
   /** Keys of payments without an answer, each with its owner: a payment must not be made twice. A day long. */
   unanswered: 'enkosi.unanswered',
   /** The sound settings for an incoming tip. */
@@ -24,7 +24,7 @@ export const STAYS = {
 } as const
 
 /** Of this tab, which ends with it and at sign-out. */
-export const IN_TAB = {
+export const TAB_DATA = {
   /** Text typed into a form, kept until its owner is back from signing in. */
   typed: (form: string) => `enkosi.typed.${form}`,
   /** That the page was loaded again because of this error. */
@@ -60,8 +60,8 @@ const lasting = () => localStorage
 export const tab = () => sessionStorage
 
 /** The session has ended. Typed text stays for the way back. */
-export function forgetKept(): void {
-  for (const name of Object.values(KEPT)) store(name, undefined)
+export function forgetWorkerData(): void {
+  for (const name of Object.values(WORKER_DATA)) store(name, undefined)
 }
 
 /** Somebody signs out: nothing of theirs stays but the keys of payments. */
@@ -71,5 +71,5 @@ export function forgetAll(): void {
   } catch {
     // There was nothing.
   }
-  forgetKept()
+  forgetWorkerData()
 }

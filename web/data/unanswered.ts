@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { newKey } from '#contract/idempotency-key.ts'
 import type { CallName } from './api.ts'
-import { readStored, STAYS, store } from './storage.ts'
+import { DEVICE_DATA, readStored, store } from './storage.ts'
 import { useUser } from './user.ts'
 
 /** The calls that move money. */
@@ -69,7 +69,7 @@ function read(): Unanswered[] {
 }
 
 function stored(): Unanswered[] {
-  const all = readStored<Unanswered[]>(STAYS.unanswered)
+  const all = readStored<Unanswered[]>(DEVICE_DATA.unanswered)
   // Written by another program it may be anything.
   return Array.isArray(all) ? all.filter(isRecent) : []
 }
@@ -79,7 +79,7 @@ function isRecent({ at }: Unanswered): boolean {
 }
 
 function write(all: Unanswered[]): void {
-  store(STAYS.unanswered, all)
+  store(DEVICE_DATA.unanswered, all)
 }
 
 /** The keys of requests that are being sent now. */

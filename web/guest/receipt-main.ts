@@ -1,7 +1,7 @@
 import { clock } from '#contract/dates.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { paidAgo } from '#contract/texts/en/paid-ago.ts'
-import { readStored, STAYS, store } from '#web/data/storage.ts'
+import { DEVICE_DATA, readStored, store } from '#web/data/storage.ts'
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
@@ -32,7 +32,8 @@ async function wait(): Promise<void> {
 }
 
 function forget(): void {
-  if (readStored<{ reference?: string }>(STAYS.guestTip)?.reference === reference) store(STAYS.guestTip, undefined)
+  if (readStored<{ reference?: string }>(DEVICE_DATA.guestTip)?.reference === reference)
+    store(DEVICE_DATA.guestTip, undefined)
 }
 
 /** A running clock is what a picture of this screen does not have. A page that was kept open becomes an old receipt as well. */

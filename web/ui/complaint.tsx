@@ -19,13 +19,13 @@ export function useComplaint() {
 export function Complaint({ text }: { text: string | undefined }) {
   const isToast = useSyncExternalStore(
     onToast,
-    () => isSaid(text),
+    () => isInToast(text),
     () => false,
   )
   return text ? <p className={classNames('hint hint-wrong', isToast && 'hint-later')}>{text}</p> : null
 }
 
-function isSaid(text = ''): boolean {
+function isInToast(text = ''): boolean {
   const shown = currentToast()
   return shown?.open === true && shown.description?.endsWith(text) === true
 }

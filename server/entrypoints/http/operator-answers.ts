@@ -1,6 +1,6 @@
 import { listAuditEvents } from '#server/operations/audit-trail.ts'
 import { explainFault, readBooks } from '#server/operations/books.ts'
-import { closeCardToBank, listLoadedAndWithdrawn } from '#server/operations/card-money/card-to-bank.ts'
+import { closeCardToBank, listCardToBank } from '#server/operations/card-to-bank/card-to-bank.ts'
 import {
   approveCorrection,
   declineCorrection,
@@ -43,7 +43,7 @@ export const operatorAnswers = {
   unfreezeWallet,
   endPersonSessions,
 
-  listLoadedAndWithdrawn: recorded('loaded and withdrawn', listLoadedAndWithdrawn),
+  listCardToBank: recorded('card to bank', listCardToBank),
   closeCardToBank,
   readPhones,
   unlockPhoneOf,

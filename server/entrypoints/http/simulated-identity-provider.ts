@@ -98,7 +98,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   const language = languageOfBrowser(request.headers)
   if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
 
-  const sentence = demo ? undefined : whatIsWrong(language, { email, firstName, lastName })
+  const sentence = demo ? undefined : textFault(language, { email, firstName, lastName })
   if (sentence) {
     const wrong = { sentence, email, firstName, lastName }
     return reply
@@ -112,7 +112,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   return reply.redirect(back, 303)
 }
 
-function whatIsWrong(
+function textFault(
   language: Language,
   typed: { email: string; firstName: string; lastName: string },
 ): string | undefined {

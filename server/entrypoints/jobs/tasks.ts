@@ -5,7 +5,8 @@ import { countFaults } from '#server/money/books/explanations.ts'
 import { keepFaults } from '#server/money/books/faults.ts'
 import { ANCHORED_EVENT } from '#server/money/books/logged-anchors.ts'
 import { followBooks } from '#server/money/books/start-auditor.ts'
-import { watchCardMoney } from '#server/operations/card-money/watch-card-money.ts'
+import { bringDaysBack } from '#server/money/ledger/bring-days-back.ts'
+import { watchCardToBank } from '#server/operations/card-to-bank/watch-card-to-bank.ts'
 import { postApprovedCorrections } from '#server/operations/corrections/post-correction.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
@@ -35,7 +36,7 @@ export const TASKS: readonly Task[] = [
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
-  { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
+  { name: 'watch card to bank', everySeconds: 30, run: watchCardToBank },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
   { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },

@@ -208,7 +208,7 @@ export const IMPERSONAL = [
   'audit_seal book_anchor book_fault book_page book_progress book_snapshot',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
-  'backup_taken card_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
+  'backup_taken card_to_bank_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
   // Of the search: places, and workers by number. A place goes with its last worker.
   'place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.

@@ -5,7 +5,7 @@ import { type Cents, rand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { call } from '#web/data/api.ts'
 import { useMoney } from '#web/data/money.ts'
-import { beforeWords } from '#web/data/outcome-words.ts'
+import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { ChooseWorker } from '#web/parts/choose-worker.tsx'
 import { refundWords } from '#web/parts/refund-words.ts'
@@ -59,8 +59,8 @@ export function MoneyBack() {
 
 function SendBack({ amount }: { amount: Cents }) {
   const sending = useMoney('refundLoads', ({ transaction }, { amount }, wasBefore) => {
-    const asBefore = wasBefore && !transaction.takenBack
-    toast(asBefore ? beforeWords(words.label(rand(amount)), transaction) : refundWords(transaction))
+    const isUnchanged = wasBefore && !transaction.takenBack
+    toast(isUnchanged ? earlierOutcomeWords(words.label(rand(amount)), transaction) : refundWords(transaction))
   })
   return (
     <>

@@ -14,7 +14,7 @@ import { Complaint } from '#web/ui/complaint.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
-import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
+import { deleteProfileDraft, readProfileDraft, saveProfileDraft } from './profile-draft.ts'
 
 const words = profile.form
 
@@ -26,8 +26,8 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   // A saved form is filled again, so that the account number just typed does not stay on the screen.
   const [version, setVersion] = useState(0)
   // Typed before signing in again; once it is on the screen it is kept nowhere else.
-  const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
-  useEffect(forgetTyping, [])
+  const [typedBefore, setTypedBefore] = useState(() => readProfileDraft(worker.id))
+  useEffect(deleteProfileDraft, [])
   const update = useAct({
     mutationFn: (body: WorkerDetails) => call('updateWorkerProfile', { body }),
     onSuccess: (saved) => {
@@ -40,7 +40,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   })
 
   const form = useRef<HTMLFormElement>(null)
-  const keep = (from: HTMLFormElement) => keepTyping(worker.id, readForm(from))
+  const keep = (from: HTMLFormElement) => saveProfileDraft(worker.id, readForm(from))
   useSessionEnd(() => {
     if (form.current) keep(form.current)
     return undefined

@@ -121,11 +121,11 @@ create table card_to_bank (
 );
 
 -- Up to which entry withdrawals were followed.
-create table card_watch (
-  only_row boolean primary key default true constraint card_watch_has_one_row check (only_row),
+create table card_to_bank_watch (
+  only_row boolean primary key default true constraint card_to_bank_watch_has_one_row check (only_row),
   up_to    bigint not null default 0
 );
-insert into card_watch default values;
+insert into card_to_bank_watch default values;
 
 -- Up to which entry an operator has looked at what guests' chargebacks cost us with a worker.
 create table guest_loss_review (

@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { transfer, withdrawal } from '#testing/money/movements.ts'
 import { testWorker } from '#testing/people/people.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
-import { watchCardMoney } from './watch-card-money.ts'
+import { watchCardToBank } from './watch-card-to-bank.ts'
 
 test('in full books the money of a withdrawal is followed by index, and nothing else is read', async () => {
   const { db, url, open, discard } = await testDatabase()
   const [ann, ben] = [await testWorker(db, { balance: 500_000 }), await testWorker(db)]
   await fillWithOthers(db)
-  await db`update card_watch set up_to = (select max(entry_id) from payout)`
+  await db`update card_to_bank_watch set up_to = (select max(entry_id) from payout)`
   const ledger = testLedger(url)
   await ledger.post(transfer(ann, ben, 300_000))
   await ledger.post(withdrawal(ben, 300_000))
@@ -17,7 +17,7 @@ test('in full books the money of a withdrawal is followed by index, and nothing 
 
   // On a connection of its own, where nothing else was counted.
   const read = await open(1).begin(async (tx) => {
-    await watchCardMoney({ db: tx as unknown as Db })
+    await watchCardToBank({ db: tx as unknown as Db })
     return tx<{ name: string; scanned: number; fetched: number }[]>`
       select relname as name, seq_tup_read as scanned, idx_tup_fetch as fetched
       from pg_stat_xact_user_tables
@@ -26,7 +26,7 @@ test('in full books the money of a withdrawal is followed by index, and nothing 
   })
 
   expect(await db`select wallet_id, found -> 'sources' as sources from card_to_bank`).toEqual([
-    { wallet_id: ben.walletId, sources: [{ walletId: ann.walletId, passed: 300_000 }] },
+    { wallet_id: ben.walletId, sources: [{ walletId: ann.walletId, cardMoney: 300_000 }] },
   ])
   expect(read.filter(({ scanned }) => scanned > 0)).toEqual([])
   expect(read.reduce((sum, { fetched }) => sum + fetched, 0)).toBeLessThan(50)

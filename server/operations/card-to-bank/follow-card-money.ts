@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/money.ts'
-import { PASSED } from '#contract/operator-limits.ts'
+import { CARD_TO_BANK } from '#contract/operator-limits.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 
 /** The wallet of the card's owner, or unknown guests. */
@@ -20,18 +20,18 @@ export type Entry = {
 }
 
 /** Other kinds carry no card money to a bank. */
-type Step = Pick<Entry, 'id' | 'from' | 'to' | 'at'> & { kind: CardKind; amount: Cents }
-type CardKind = Extract<EntryKind, 'load' | 'guest_tip' | 'tip' | 'transfer' | 'withdrawal'>
+type Step = Pick<Entry, 'id' | 'from' | 'to' | 'at'> & { kind: StepKind; amount: Cents }
+type StepKind = Extract<EntryKind, 'load' | 'guest_tip' | 'tip' | 'transfer' | 'withdrawal'>
 
-export type Passed = {
+export type CardToBank = {
   /** People whose cards it was, and how much of each, largest first. */
-  sources: { walletId: number; passed: Cents }[]
+  sources: { walletId: number; cardMoney: Cents }[]
   /** What came from guests. */
   guests: Cents
   /** Whether it is a case only together with what guests gave. */
   isOfGuests: boolean
   withdrawn: Cents
-  passed: Cents
+  cardMoney: Cents
   fastestMs: number | null
   lastWithdrawal: { id: number; at: Date }
   /** Newest first, the latest. */
@@ -39,10 +39,10 @@ export type Passed = {
 }
 
 /** Card money: of whom, and the wallet that made a tip of it, if any did; whoever it was tipped or transferred to later. */
-type Card = { source: Source; tipper: number | null }
+type CardMoney = { source: Source; tipper: number | null }
 
 /** What is in a wallet. The rest is anything else: what was there before, and corrections. */
-type Mix = Map<Card | 'rest', Cents>
+type Mix = Map<CardMoney | 'rest', Cents>
 
 /**
  * Follows the money of some wallets, entry by entry. What leaves a wallet has the mix of what is in it at that moment, so that later
@@ -54,10 +54,10 @@ export function followCardMoney(
   followed: ReadonlySet<number>,
   entries: Entry[],
   after: number,
-): Passed | undefined {
+): CardToBank | undefined {
   const cameBack = new Set(entries.map(({ reverses }) => reverses))
   const mixes = new Map<number, Mix>()
-  const cards = new Map<string, Card>()
+  const cards = new Map<string, CardMoney>()
   const moved: { entry: Entry; mix: Mix }[] = []
   for (const entry of entries) {
     // A returned withdrawal took nothing out.
@@ -69,7 +69,7 @@ export function followCardMoney(
         : entry.to !== null && followed.has(entry.to)
     if (isOnTheWay) moved.push({ entry, mix })
   }
-  return whatPassed(wallet, moved)
+  return findCase(wallet, moved)
 
   function follow(entry: Entry): Mix {
     const { from, to } = entry
@@ -115,7 +115,7 @@ export function followCardMoney(
     return after
   }
 
-  function cardOf(source: Source, tipper: number | null): Card {
+  function cardOf(source: Source, tipper: number | null): CardMoney {
     const key = `${source} ${tipper}`
     const card = cards.get(key) ?? { source, tipper }
     cards.set(key, card)
@@ -145,13 +145,13 @@ function take(mix: Mix, cents: Cents): Mix {
  * gave much, by who tipped or by whose card it was, whichever is more: small tips of many people are earned money. Much of it is a case
  * whatever it was mixed with.
  */
-function whatPassed(wallet: number, moved: { entry: Entry; mix: Mix }[]): Passed | undefined {
+function findCase(wallet: number, moved: { entry: Entry; mix: Mix }[]): CardToBank | undefined {
   const withdrawals = moved.filter(({ entry }) => entry.kind === 'withdrawal')
   const last = withdrawals.at(-1)
   const withdrawn = withdrawals.reduce((sum, { entry }) => sum + entry.out, 0)
-  if (!last || withdrawn < PASSED.min) return undefined
+  if (!last || withdrawn < CARD_TO_BANK.min) return undefined
 
-  const out = new Map<Card, Cents>()
+  const out = new Map<CardMoney, Cents>()
   for (const { mix } of withdrawals) {
     for (const [card, cents] of mix) if (card !== 'rest') out.set(card, (out.get(card) ?? 0) + cents)
   }
@@ -159,12 +159,13 @@ function whatPassed(wallet: number, moved: { entry: Entry; mix: Mix }[]): Passed
   const [byTipper, bySource] = [fewLargest(tips, ({ tipper }) => tipper), fewLargest(tips, ({ source }) => source)]
   const few = sumOf(byTipper) > sumOf(bySource) ? byTipper : bySource
   const counted = new Map([...[...out].filter(([{ tipper }]) => tipper === null), ...few])
-  const passed = sumOf([...counted])
+  const cardMoney = sumOf([...counted])
   const guests = sumOf([...counted].filter(([{ source }]) => source === 'guests'))
-  const isMuch = passed - guests >= PASSED.much
-  if (!isMuch && 5 * passed < PASSED.fifths * withdrawn) return undefined
+  const isMuch = cardMoney - guests >= CARD_TO_BANK.much
+  if (!isMuch && 5 * cardMoney < CARD_TO_BANK.fifths * withdrawn) return undefined
 
-  const isMostOfRest = passed - guests >= PASSED.min && 5 * (passed - guests) >= PASSED.fifths * (withdrawn - guests)
+  const isMostOfRest =
+    cardMoney - guests >= CARD_TO_BANK.min && 5 * (cardMoney - guests) >= CARD_TO_BANK.fifths * (withdrawn - guests)
   const isOfGuests = !isMuch && !isMostOfRest
   const chain = moved
     .filter(({ mix }) => [...mix].some(([card, cents]) => card !== 'rest' && cents > 0 && counted.has(card)))
@@ -174,36 +175,36 @@ function whatPassed(wallet: number, moved: { entry: Entry; mix: Mix }[]): Passed
     guests,
     isOfGuests,
     withdrawn,
-    passed,
+    cardMoney,
     fastestMs: fastest(wallet, chain),
     lastWithdrawal: { id: last.entry.id, at: last.entry.at },
     chain: chain
-      .slice(-PASSED.steps)
-      .map(({ kind, in: amount, id, from, to, at }) => ({ id, kind: kind as CardKind, from, to, at, amount }))
+      .slice(-CARD_TO_BANK.steps)
+      .map(({ kind, in: amount, id, from, to, at }) => ({ id, kind: kind as StepKind, from, to, at, amount }))
       .reverse(),
   }
 }
 
-type Amounts = [Card, Cents][]
+type Amounts = [CardMoney, Cents][]
 
 const sumOf = (amounts: Amounts) => amounts.reduce((sum, [, cents]) => sum + cents, 0)
 
 /** All tips of those who gave most or much. */
-function fewLargest(tips: Amounts, giverOf: (card: Card) => unknown): Amounts {
+function fewLargest(tips: Amounts, giverOf: (card: CardMoney) => unknown): Amounts {
   const givers = new Map<unknown, Amounts>()
   for (const tip of tips) givers.set(giverOf(tip[0]), [...(givers.get(giverOf(tip[0])) ?? []), tip])
   const largest = [...givers.values()].sort((one, other) => sumOf(other) - sumOf(one))
-  return largest.filter((tips, place) => place < PASSED.payers || sumOf(tips) >= PASSED.large).flat()
+  return largest.filter((tips, place) => place < CARD_TO_BANK.payers || sumOf(tips) >= CARD_TO_BANK.large).flat()
 }
 
-function sourcesOf(counted: Amounts): Passed['sources'] {
+function sourcesOf(counted: Amounts): CardToBank['sources'] {
   const sources = new Map<number, Cents>()
   for (const [{ source }, cents] of counted)
     if (source !== 'guests') sources.set(source, (sources.get(source) ?? 0) + cents)
   return [...sources]
-    .map(([walletId, passed]) => ({ walletId, passed }))
-    .filter(({ passed }) => passed > 0)
-    .sort((one, other) => other.passed - one.passed)
+    .map(([walletId, cardMoney]) => ({ walletId, cardMoney }))
+    .filter(({ cardMoney }) => cardMoney > 0)
+    .sort((one, other) => other.cardMoney - one.cardMoney)
 }
 
 /** From the arrival of money to the next withdrawal. */

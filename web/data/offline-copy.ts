@@ -1,7 +1,7 @@
-import { KEPT, readStored, store } from './storage.ts'
+import { readStored, store, WORKER_DATA } from './storage.ts'
 
 /** Data that a worker's phone stores for use offline. None of it moves money. */
-export interface Kept {
+export interface OfflineCopy {
   owner: string
   guardNumber: string
   workerNumber?: string
@@ -12,10 +12,10 @@ export interface Kept {
   at: number
 }
 
-export function keep(kept: Kept): void {
-  store(KEPT.code, kept)
+export function saveOfflineCopy(copy: OfflineCopy): void {
+  store(WORKER_DATA.code, copy)
 }
 
-export function readKept(): Kept | undefined {
-  return readStored(KEPT.code)
+export function readOfflineCopy(): OfflineCopy | undefined {
+  return readStored(WORKER_DATA.code)
 }

@@ -2,7 +2,7 @@
 const AT_ONCE = 8
 
 /** Does something `count` times, a few at a time; gives the results in their order. */
-export async function inTurns<T>(count: number, use: (n: number) => Promise<T>): Promise<T[]> {
+export async function inParallel<T>(count: number, use: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const work = async () => {

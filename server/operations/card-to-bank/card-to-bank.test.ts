@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
+import type { CardToBankCase } from '#contract/card-to-bank.ts'
 import type { Movement } from '#server/money/ledger/movement.ts'
 import { addDatabaseFigures } from '#server/operations/database-figures.ts'
 import { openMetrics } from '#server/platform/observability/metrics.ts'
@@ -8,23 +8,23 @@ import { fund, openGuestTip } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { watchCardMoney } from './watch-card-money.ts'
+import { watchCardToBank } from './watch-card-to-bank.ts'
 
 const server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', DEMO_MONTH: 'off' })
 const operator = await server.signIn('operator@enkosi.test')
 
-async function listed(page = 1): Promise<LoadedAndWithdrawn[]> {
-  await watchCardMoney(server.services)
-  return (await operator.get(`/api/operator/loaded-and-withdrawn?page=${page}`)).json as LoadedAndWithdrawn[]
+async function listed(page = 1): Promise<CardToBankCase[]> {
+  await watchCardToBank(server.services)
+  return (await operator.get(`/api/operator/card-to-bank?page=${page}`)).json as CardToBankCase[]
 }
 const seen = async (person: Client) => (await listed()).find(({ personId }) => personId === person.personId)
 
 /** How many people the alert is about. */
 async function counted(): Promise<number> {
-  await watchCardMoney(server.services)
+  await watchCardToBank(server.services)
   const { registry } = openMetrics({ waiting: () => 0, readsAtReplica: () => null })
   addDatabaseFigures(server.db, registry, server.services.anchors.signer)
-  return Number(/^enkosi_loaded_and_withdrawn_people (\d+)$/m.exec(await registry.metrics())?.[1])
+  return Number(/^enkosi_card_to_bank_people (\d+)$/m.exec(await registry.metrics())?.[1])
 }
 
 type Worker = Client & { guardId: string; walletId: number }
@@ -45,7 +45,7 @@ async function tipAsGuest(to: Worker, amount: number): Promise<string> {
   await server.services.ledger.post(guestTip(to, id, amount))
   return id
 }
-const steps = (line: LoadedAndWithdrawn | undefined) =>
+const steps = (line: CardToBankCase | undefined) =>
   line?.chain.map(({ kind, from, to }) =>
     [kind, from?.email, to?.email].map((part) => part?.split('@')[0] ?? '-').join(' '),
   )
@@ -61,8 +61,8 @@ test('card to bank for nothing: operators see who, how much and how fast, and fr
     email: 'mallory@example.test',
     verified: false,
     withdrawn: 500_000,
-    passed: 500_000,
-    sources: [{ personId: mallory.personId, isSelf: false, passed: 500_000 }],
+    cardMoney: 500_000,
+    sources: [{ personId: mallory.personId, isSelf: false, cardMoney: 500_000 }],
     guests: 0,
     isCurrent: true,
     fastestSeconds: expect.toSatisfy((seconds: number) => seconds >= 0 && seconds < 300),
@@ -98,7 +98,7 @@ test('card money is followed through transfers over three wallets, newest step f
   await withdraw(emil, 200_000)
 
   const line = await seen(dora)
-  expect(line).toMatchObject({ withdrawn: 300_000, passed: 300_000, sources: [{ personId: ann.personId }] })
+  expect(line).toMatchObject({ withdrawn: 300_000, cardMoney: 300_000, sources: [{ personId: ann.personId }] })
   expect(steps(line)).toEqual([
     'withdrawal dora -',
     'transfer carl dora',
@@ -106,7 +106,11 @@ test('card money is followed through transfers over three wallets, newest step f
     'transfer ann ben',
     'load - ann',
   ])
-  expect(await seen(emil)).toMatchObject({ withdrawn: 200_000, passed: 200_000, sources: [{ personId: ann.personId }] })
+  expect(await seen(emil)).toMatchObject({
+    withdrawn: 200_000,
+    cardMoney: 200_000,
+    sources: [{ personId: ann.personId }],
+  })
   expect(await counted()).toBe(before + 2)
 })
 
@@ -122,8 +126,8 @@ test('tips of the few who gave most are card money, those of many people are ear
   await withdraw(few, 200_000)
   await withdraw(zola, 200_000)
 
-  const largest = { personId: payers[0]?.personId, passed: 90_000 }
-  expect(await seen(sipho)).toMatchObject({ withdrawn: 110_000, passed: 110_000, sources: [largest, {}] })
+  const largest = { personId: payers[0]?.personId, cardMoney: 90_000 }
+  expect(await seen(sipho)).toMatchObject({ withdrawn: 110_000, cardMoney: 110_000, sources: [largest, {}] })
   expect((await seen(few))?.sources).toHaveLength(5)
   expect(await seen(zola)).toBeUndefined()
 })
@@ -140,7 +144,7 @@ test('tips of guests are one source, whoever claims them; a verified worker whom
   await withdraw(gina, 500_000)
   await withdraw(hugo, 150_000)
 
-  expect(await seen(gina)).toMatchObject({ withdrawn: 500_000, passed: 500_000, guests: 500_000, sources: [] })
+  expect(await seen(gina)).toMatchObject({ withdrawn: 500_000, cardMoney: 500_000, guests: 500_000, sources: [] })
   expect(await seen(hugo)).toMatchObject({ withdrawn: 150_000, guests: 150_000, sources: [] })
   expect(await counted()).toBe(before + 2)
   // Somebody has seen who this is: the list has it still, at its end, and the alert is over.
@@ -238,7 +242,7 @@ test.each(SPLIT)('splitting hides nothing: %s', async (what, carryOut) => {
   await carryOut(mule, name)
   await withdraw(mule, 500_000)
 
-  expect(await seen(mule)).toMatchObject({ withdrawn: 500_000, passed: 500_000 })
+  expect(await seen(mule)).toMatchObject({ withdrawn: 500_000, cardMoney: 500_000 })
 })
 
 test('a little each day, each under the limit, adds up', async () => {
@@ -249,7 +253,7 @@ test('a little each day, each under the limit, adds up', async () => {
     await loadWallet(payer, 50_000)
     await tip(payer, mule, 40_000)
     await withdraw(mule, 40_000)
-    expect((await seen(mule))?.passed).toBe(day < 2 ? undefined : 120_000)
+    expect((await seen(mule))?.cardMoney).toBe(day < 2 ? undefined : 120_000)
   }
   await server.db`update clock_shift set by = interval '0'`
 })
@@ -272,8 +276,8 @@ test('honest tips that are a little more than a fifth hide no large amount', asy
   await server.db`update clock_shift set by = interval '0'`
 
   expect(line).toMatchObject({ withdrawn: 680_000, guests: 0, isCurrent: true })
-  expect(line?.passed).toBeGreaterThanOrEqual(520_000)
-  expect(5 * (line?.passed ?? 0)).toBeLessThan(4 * 680_000)
+  expect(line?.cardMoney).toBeGreaterThanOrEqual(520_000)
+  expect(5 * (line?.cardMoney ?? 0)).toBeLessThan(4 * 680_000)
 })
 
 test('claims by throw-away accounts take no worker off the list, nor the guests out of what is found again', async () => {
@@ -295,7 +299,7 @@ test('who is listed stays listed until an operator closes the case, with a reaso
   const mule = await worker('patient')
   await loadWallet(mule, 200_000)
   await withdraw(mule, 200_000)
-  expect(await seen(mule)).toMatchObject({ passed: 200_000, isCurrent: true })
+  expect(await seen(mule)).toMatchObject({ cardMoney: 200_000, isCurrent: true })
 
   // Honest tips of many, and all of them withdrawn.
   for (let nth = 0; nth < 30; nth += 1) {
@@ -304,11 +308,11 @@ test('who is listed stays listed until an operator closes the case, with a reaso
     await tip(payer, mule, 3_000)
   }
   await withdraw(mule, 90_000)
-  expect(await seen(mule)).toMatchObject({ passed: 200_000, isCurrent: false })
+  expect(await seen(mule)).toMatchObject({ cardMoney: 200_000, isCurrent: false })
 
   const before = await counted()
   const close = (by: Client) =>
-    by.post(`/api/operator/loaded-and-withdrawn/${mule.personId}/close`, { reason: 'Proved where it came from' })
+    by.post(`/api/operator/card-to-bank/${mule.personId}/close`, { reason: 'Proved where it came from' })
   expect((await close(mule)).status).toBe(403)
   expect((await close(operator)).status).toBe(200)
   expect((await close(operator)).code).toBe('already_done')
@@ -317,7 +321,7 @@ test('who is listed stays listed until an operator closes the case, with a reaso
   const events = await server.db`
     select reason, details from audit_event where action = 'card_to_bank_closed' and subject = ${mule.personId}
   `
-  expect(events).toEqual([{ reason: 'Proved where it came from', details: { passed: 200_000, withdrawn: 200_000 } }])
+  expect(events).toEqual([{ reason: 'Proved where it came from', details: { cardMoney: 200_000, withdrawn: 200_000 } }])
 
   await server.db`update clock_shift set by = interval '1 day'`
   await loadWallet(mule, 2_000_000)
@@ -336,7 +340,7 @@ test('nobody closes a case in which they are a step', async () => {
   expect(await seen(mule)).toBeDefined()
 
   const reason = 'Nothing to see here'
-  const { code } = await operator.post(`/api/operator/loaded-and-withdrawn/${mule.personId}/close`, { reason })
+  const { code } = await operator.post(`/api/operator/card-to-bank/${mule.personId}/close`, { reason })
   expect(code).toBe('own_account')
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { shortRand } from './money.ts'
 import { actById, Page } from './operator.ts'
-import { OPERATOR, PASSED } from './operator-limits.ts'
+import { CARD_TO_BANK, OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Timestamp } from './shapes.ts'
 
@@ -10,15 +10,15 @@ const Somebody = z.strictObject({ personId: z.uuid(), email: z.string().nullable
 const OnHold = { frozenAt: Timestamp.nullable(), isSelf: z.boolean() }
 
 /** A person whose withdrawals consist of card money. */
-export const LoadedAndWithdrawn = z.strictObject({
+export const CardToBankCase = z.strictObject({
   ...Somebody.shape,
   guardNumber: z.string().nullable(),
   verified: z.boolean(),
   withdrawn: Cents,
   /** How much of it is card money. */
-  passed: Cents,
+  cardMoney: Cents,
   /** The payers of the cards, the largest first: the person, or others. */
-  sources: z.array(z.strictObject({ ...Somebody.shape, ...OnHold, passed: Cents })),
+  sources: z.array(z.strictObject({ ...Somebody.shape, ...OnHold, cardMoney: Cents })),
   /** How much of it guests paid. */
   guests: Cents,
   /** When it was listed. It stays until it is closed: figures that are no longer current are those that were found. */
@@ -44,14 +44,14 @@ export const LoadedAndWithdrawn = z.strictObject({
   /** Others who withdrew to what looks like the same account, or exchanged tips of such an amount. */
   links: z.array(z.strictObject({ ...Somebody.shape, why: z.enum(['bank_account', 'tips']) })),
 })
-export type LoadedAndWithdrawn = z.infer<typeof LoadedAndWithdrawn>
+export type CardToBankCase = z.infer<typeof CardToBankCase>
 
-export const listLoadedAndWithdrawn = endpoint({
-  route: OPERATOR_ROUTES.listLoadedAndWithdrawn,
-  summary: `People who withdrew at least ${shortRand(PASSED.min)} within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money (own loads, transfers, tips of guests, of the ${PASSED.payers} who gave most and of everybody who gave ${shortRand(PASSED.large)}), or ${shortRand(PASSED.much)} that are not of guests, until an operator closes it; newest first and verified workers whom only guests paid last; ${OPERATOR.list} a page.`,
+export const listCardToBank = endpoint({
+  route: OPERATOR_ROUTES.listCardToBank,
+  summary: `People who withdrew at least ${shortRand(CARD_TO_BANK.min)} within ${CARD_TO_BANK.days} days, of which ${CARD_TO_BANK.fifths * 20} % or more are card money (own loads, transfers, tips of guests, of the ${CARD_TO_BANK.payers} who gave most and of everybody who gave ${shortRand(CARD_TO_BANK.large)}), or ${shortRand(CARD_TO_BANK.much)} that are not of guests, until an operator closes it; newest first and verified workers whom only guests paid last; ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Page,
-  replies: { 200: z.array(LoadedAndWithdrawn) },
+  replies: { 200: z.array(CardToBankCase) },
 })
 
 export const closeCardToBank = endpoint({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rand } from '#contract/money.ts'
-import { readKept } from '#web/data/kept.ts'
+import { readOfflineCopy } from '#web/data/offline-copy.ts'
 import { Fact } from '#web/parts/fact.tsx'
 import { LatestTips } from '#web/parts/latest-tips.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
@@ -11,8 +11,8 @@ import { ShowCode } from './show-code.tsx'
 export { MyCode } from './my-code.tsx'
 
 /** A worker's stored screen while the server has not answered: the code, the last known balance and the latest tips. */
-export default function KeptCode() {
-  const [kept] = useState(readKept)
+export default function OfflineCode() {
+  const [kept] = useState(readOfflineCopy)
   if (!kept) return null
   return (
     <>

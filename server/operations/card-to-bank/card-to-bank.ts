@@ -1,27 +1,27 @@
+import type { CardToBankCase } from '#contract/card-to-bank.ts'
 import { invariant } from '#contract/invariant.ts'
-import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
 import type { ById, Page, WithReason } from '#contract/operator.ts'
-import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
+import { CARD_TO_BANK, OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { entriesSince } from '#server/money/ledger/entries-since.ts'
 import { decided, pageOf } from '#server/operations/desk.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Passed } from './follow-card-money.ts'
-import { readCardMoney } from './watch-card-money.ts'
+import type { CardToBank } from './follow-card-money.ts'
+import { readCardToBank } from './watch-card-to-bank.ts'
 
-type Seen = Given<typeof LoadedAndWithdrawn>
+type Seen = Given<typeof CardToBankCase>
 type Link = Seen['links'][number] & { walletId: number }
 type Row = Pick<Seen, 'guardNumber' | 'verified' | 'balance' | 'foundAt'> & {
   walletId: number
   closedUpTo: number
-  found: Passed
+  found: CardToBank
 }
-type Owner = Omit<Seen['sources'][number], 'passed'>
+type Owner = Omit<Seen['sources'][number], 'cardMoney'>
 
 /** Withdrawals that consist of card money: whose, how much, how fast, by which steps, and who else may be involved. */
-export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller, { page }: Page): Promise<Seen[]> {
+export async function listCardToBank({ db }: { db: Db }, caller: Caller, { page }: Page): Promise<Seen[]> {
   const rows = await db<Row[]>`
     select wallet.id as "walletId", worker.guard_number as "guardNumber", worker.verified_at is not null as verified,
       balance_cents as balance, closed_up_to as "closedUpTo", found, found_at as "foundAt"
@@ -36,7 +36,7 @@ export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller,
   const listed: (Row & { isCurrent: boolean })[] = []
   for (const row of rows) {
     // A withdrawal may have come back since, or tips came: then the figures are those that were found.
-    const now = await readCardMoney(db, row.walletId, row.closedUpTo)
+    const now = await readCardToBank(db, row.walletId, row.closedUpTo)
     listed.push({ ...row, found: now ?? row.found, isCurrent: now !== undefined })
   }
   const owner = await ownersOf(db, caller, listed)
@@ -53,12 +53,12 @@ export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller,
     ...owner(walletId),
     ...rest,
     withdrawn: found.withdrawn,
-    passed: found.passed,
+    cardMoney: found.cardMoney,
     guests: found.guests,
     lastWithdrawalAt: new Date(found.lastWithdrawal.at),
     sources: found.sources
-      .slice(0, PASSED.payers)
-      .map((source) => ({ ...owner(source.walletId), passed: source.passed })),
+      .slice(0, CARD_TO_BANK.payers)
+      .map((source) => ({ ...owner(source.walletId), cardMoney: source.cardMoney })),
     fastestSeconds: found.fastestMs === null ? null : Math.floor(found.fastestMs / 1_000),
     chain: found.chain.map(({ from, to, at, ...step }) => ({
       ...step,
@@ -93,7 +93,7 @@ async function ownersOf(db: Db, { personId: self }: Caller, listed: Row[]): Prom
 function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
   const lately = (side: 'debit' | 'credit') => entriesSince(db, side, db`asked.id`, db`(select at from since)`)
   return db<Link[]>`
-    with since as materialized (select business_now() - make_interval(days => ${PASSED.days}) as at),
+    with since as materialized (select business_now() - make_interval(days => ${CARD_TO_BANK.days}) as at),
     paid as materialized (
       select distinct wallet_id, destination
       from payout
@@ -115,7 +115,7 @@ function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
         ) each_tip
         where kind in ('tip', 'transfer')
         group by other
-        having sum(amount_cents) >= ${PASSED.min}
+        having sum(amount_cents) >= ${CARD_TO_BANK.min}
       ) tip
     )
     select linked.wallet_id as "walletId", person.id as "personId", person.email, linked.why
@@ -133,7 +133,7 @@ function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
  */
 export function closeCardToBank({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return decided(db, caller, { action: 'card_to_bank_closed', subject: id, reason }, async (tx, details) => {
-    const [listed] = await tx<{ walletId: number; found: Passed; isClosed: boolean }[]>`
+    const [listed] = await tx<{ walletId: number; found: CardToBank; isClosed: boolean }[]>`
       select wallet_id as "walletId", found, closed_at is not null as "isClosed"
       from card_to_bank
       join wallet on wallet.id = wallet_id
@@ -142,7 +142,7 @@ export function closeCardToBank({ db }: { db: Db }, caller: Caller, { id, reason
     `
     if (!listed) throw new Refusal('not_found')
     if (listed.isClosed) throw new Refusal('already_done')
-    const { sources, chain, passed, withdrawn, lastWithdrawal } = listed.found
+    const { sources, chain, cardMoney, withdrawn, lastWithdrawal } = listed.found
     const involved = [
       listed.walletId,
       ...sources.map(({ walletId }) => walletId),
@@ -154,6 +154,6 @@ export function closeCardToBank({ db }: { db: Db }, caller: Caller, { id, reason
       set closed_up_to = ${lastWithdrawal.id}::bigint, closed_at = business_now(), closed_by = ${caller.personId}
       where wallet_id = ${listed.walletId}
     `
-    Object.assign(details, { passed, withdrawn })
+    Object.assign(details, { cardMoney, withdrawn })
   })
 }

@@ -1,23 +1,23 @@
-import { PASSED } from '#contract/operator-limits.ts'
+import { CARD_TO_BANK } from '#contract/operator-limits.ts'
 import { entriesSince } from '#server/money/ledger/entries-since.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { type Entry, followCardMoney, type Passed } from './follow-card-money.ts'
+import { type CardToBank, type Entry, followCardMoney } from './follow-card-money.ts'
 
 const PAGE = 1_000
 /** Withdrawals become visible out of the order of their ids, but not later than this: younger ones are checked again. */
 const SETTLED = '30 seconds'
 
 /** Finds out where the money of new withdrawals came from, and lists those that consist of card money. */
-export async function watchCardMoney({ db }: { db: Db }): Promise<void> {
+export async function watchCardToBank({ db }: { db: Db }): Promise<void> {
   let [{ upTo }] = await db<[{ upTo: number }]>`
-    select up_to as "upTo" from card_watch
+    select up_to as "upTo" from card_to_bank_watch
   `
   for (;;) {
     const page = await db<{ entryId: number; walletId: number; settled: boolean }[]>`
       select entry_id as "entryId", wallet_id as "walletId", created_at < business_now() - ${SETTLED}::interval as settled
       from payout
-      where entry_id > ${upTo}::bigint and created_at >= business_now() - make_interval(days => ${PASSED.days})
+      where entry_id > ${upTo}::bigint and created_at >= business_now() - make_interval(days => ${CARD_TO_BANK.days})
       order by entry_id
       limit ${PAGE}
     `
@@ -25,12 +25,12 @@ export async function watchCardMoney({ db }: { db: Db }): Promise<void> {
     const last = page.findLast(({ settled }) => settled)
     if (!last) break
     upTo = last.entryId
-    await db`update card_watch set up_to = ${upTo}::bigint`
+    await db`update card_to_bank_watch set up_to = ${upTo}::bigint`
     if (page.length < PAGE) break
   }
   // What was closed is needed as long as its withdrawals could count again.
   await db`
-    delete from card_to_bank where ${clocksAgree(db)} and closed_at < business_now() - make_interval(days => ${PASSED.days})
+    delete from card_to_bank where ${clocksAgree(db)} and closed_at < business_now() - make_interval(days => ${CARD_TO_BANK.days})
   `
 }
 
@@ -40,7 +40,7 @@ async function look(db: Db, walletId: number): Promise<void> {
     select closed_up_to as "closedUpTo" from card_to_bank where wallet_id = ${walletId}
   `
   const closedUpTo = listed?.closedUpTo ?? 0
-  const found = await readCardMoney(db, walletId, closedUpTo)
+  const found = await readCardToBank(db, walletId, closedUpTo)
   if (!found) return
   await db`
     insert into card_to_bank (wallet_id, is_of_guests, found)
@@ -62,20 +62,20 @@ const SENDERS = 200
  * Reads who paid for the withdrawals of a wallet after an entry: its entries of the period, those of the wallets that sent it money, and so
  * on for a limited number of wallets.
  */
-export async function readCardMoney(db: Db, wallet: number, after: number): Promise<Passed | undefined> {
+export async function readCardToBank(db: Db, wallet: number, after: number): Promise<CardToBank | undefined> {
   const [since] = await db<[{ at: Date; withdrawn: number }]>`
     select at, (
       select coalesce(sum(amount_cents), 0)::bigint from payout
       where wallet_id = ${wallet} and entry_id > ${after}::bigint and created_at >= at and state <> 'returned'
     ) as withdrawn
-    from (select business_now() - make_interval(days => ${PASSED.days}) as at) days
+    from (select business_now() - make_interval(days => ${CARD_TO_BANK.days}) as at) days
   `
-  if (since.withdrawn < PASSED.min) return undefined
+  if (since.withdrawn < CARD_TO_BANK.min) return undefined
 
   const followed = new Set<number>()
   const entries = new Map<number, Entry>()
   let next = [wallet]
-  for (let wallets = 0; wallets <= PASSED.wallets && next.length > 0; wallets += 1) {
+  for (let wallets = 0; wallets <= CARD_TO_BANK.wallets && next.length > 0; wallets += 1) {
     for (const id of next) followed.add(id)
     const read = await readEntries(db, next, since.at)
     for (const entry of read) entries.set(entry.id, entry)
