@@ -77,12 +77,3 @@ export async function writeAnswer(
   `
   return showHelp(entryIds, answered)
 }
-
-/** Leaves that something was asked and when, and nothing of what or by whom. */
-export async function eraseHelpOf(tx: Tx, personId: string): Promise<void> {
-  await tx`
-    update help_request
-    set message = '', answer = case when answer is null then null else '' end, person_id = null
-    where person_id = ${personId}
-  `
-}

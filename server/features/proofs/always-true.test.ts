@@ -9,7 +9,7 @@ import { guestTip, guestTipReversal, paid, returned, tip, withdrawal } from '#te
 import { newWorker } from '#testing/new-worker.ts'
 import { openGuestTip, testCaller } from '#testing/people.ts'
 import { startTestServer } from '#testing/server.ts'
-import { eraseOverProofs } from './end-proof.ts'
+import { eraseOverProofs } from './personal-data.ts'
 
 const server = await startTestServer()
 

@@ -13,8 +13,8 @@ import { codesIn } from '#testing/pdf-codes.ts'
 import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { startTestServer } from '#testing/server.ts'
-import { eraseOverProofs } from './end-proof.ts'
 import { averageOf } from './issue-proof.ts'
+import { eraseOverProofs } from './personal-data.ts'
 import { isSigned, publicKeys, signStatement } from './proof-keys.ts'
 
 const server = await startTestServer()
