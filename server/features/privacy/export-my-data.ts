@@ -14,7 +14,7 @@ import { pushSubscriptionsOf } from '#server/people/push/subscribe.ts'
 import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { privacyRequestsOf } from './list-my-privacy-requests.ts'
+import { privacyRequestsOf } from './requests.ts'
 
 /** Everything we hold about the caller. The account number is masked here too, because such a file is easily left where others can read it. */
 export async function exportMyData(

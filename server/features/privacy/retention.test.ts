@@ -8,7 +8,7 @@ import { startSession } from '#server/people/identity/sessions.ts'
 import { testDatabase, testLedger } from '#testing/database.ts'
 import { paid, tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, passTime, testCaller, testWorker } from '#testing/people.ts'
-import { askPrivacy } from './ask-privacy.ts'
+import { askPrivacy } from './requests.ts'
 import { keepRetention } from './retention.ts'
 
 const world = await testDatabase()

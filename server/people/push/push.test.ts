@@ -8,7 +8,7 @@ import { inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startPushService } from '#testing/push-service.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
-import { isKnownPushService } from './known-services.ts'
+import { isKnownPushService } from './subscribe.ts'
 import { tellByPush } from './tell-by-push.ts'
 
 const answer = { status: 201 }
