@@ -5,8 +5,7 @@ import { RETENTION } from '#contract/retention.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
-import { breaks } from '#server/platform/db/breaks.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { breaks, type Db, type Tx } from '#server/platform/db/connect.ts'
 
 /** Creates a privacy request, to be answered within 30 days. One open request of each kind is enough. */
 export async function askPrivacy(

@@ -5,8 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { placeOf } from '#server/features/search/place-of.ts'
 import { searchDigits, searchId } from '#server/features/search/search-text.ts'
 import type { SealedBankDetails } from '#server/platform/crypto/bank-details.ts'
-import { breaks } from '#server/platform/db/breaks.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import { breaks, type Tx } from '#server/platform/db/connect.ts'
 
 export type NewWorker = {
   id: string
