@@ -5,10 +5,10 @@ import type { Movement } from '#server/money/ledger/movement.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { rememberPerson } from '#server/people/identity/remember-person.ts'
 import { startSession } from '#server/people/identity/sessions.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import { paid, tip, withdrawal } from '#testing/money/movements.ts'
 import { balanceOf, passTime, testCaller, testWorker } from '#testing/people/people.ts'
-import { testDatabase, testLedger } from '#testing/service/database.ts'
-import { askPrivacy } from './ask-privacy.ts'
+import { askPrivacy } from './requests.ts'
 import { keepRetention } from './retention.ts'
 
 const world = await testDatabase()
