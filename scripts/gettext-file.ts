@@ -5,9 +5,8 @@ import { type GetTextTranslations, po } from 'gettext-parser'
 import { type ESTree, parseAst } from 'vite'
 import { gsmLength } from '../contract/gsm.ts'
 import type { Language } from '../contract/languages.ts'
-import { USSD } from '../contract/limits.ts'
+import { SMS, USSD } from '../contract/limits.ts'
 import { PRODUCT } from '../contract/product.ts'
-import { SMS } from '../contract/sms-limits.ts'
 import { LONGEST } from '../testing/longest.ts'
 import {
   ENGLISH_ELSEWHERE,
