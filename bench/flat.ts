@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
-import { startProgram } from '#testing/program.ts'
-import { startServerProcess } from '#testing/server-process.ts'
+import { startProgram } from '#testing/service/program.ts'
+import { startServerProcess } from '#testing/service/server-process.ts'
 import { extent } from './extent.ts'
 import { compare, median, note, single } from './figures.ts'
 import { startLoadGenerator } from './load.ts'
@@ -28,7 +28,7 @@ const someone = startLoadGenerator()
 try {
   await sendByWrk(plan)
   const before = await written()
-  // One run, so that no window begins with 256 new connections, and the first begins when all of them are open.
+  // A single run, so that no window begins with 256 new connections, and the first begins when all of them are open.
   const load = sendByWrk({ ...plan, seconds: Math.ceil((windows + 1) * (SECONDS + 0.5)) })
   await setTimeout(SECONDS * 1_000)
   const rates: number[] = []

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openLedger } from '#server/money/ledger/ledger.ts'
 import { sealNumber } from '#server/people/phones/phone-row.ts'
-import { makeTestKeys } from '#testing/keys.ts'
-import { until } from '#testing/program.ts'
-import { startServerProcess } from '#testing/server-process.ts'
+import { makeTestKeys } from '#testing/service/keys.ts'
+import { until } from '#testing/service/program.ts'
+import { startServerProcess } from '#testing/service/server-process.ts'
 import { isQuick } from './extent.ts'
 import { note, single } from './figures.ts'
 import { proveBooks } from './prove-books.ts'
@@ -16,7 +16,7 @@ import { openWorld, populate } from './world.ts'
 
 const PEOPLE = isQuick ? 1_000 : 10_000
 const PAYERS = 10
-/** One phone that cannot be opened, and one push service that takes a message and never answers. */
+/** The number that must fail of each: a phone that cannot be opened, a push service that takes a message and never answers. */
 const BAD = 1
 const WITHIN_SECONDS = 60
 

@@ -1,10 +1,10 @@
 import { openLedger } from '#server/money/ledger/ledger.ts'
-import { sessionCookie } from '#testing/session-cookie.ts'
+import { sessionCookie } from '#testing/people/session-cookie.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 import { populate, type World } from './world.ts'
 
 export type Tippers = {
-  /** What the browser of each person who tips would send. */
+  /** The session cookie of each person who tips. */
   cookies: string[]
   /** Ids of workers, as the app names them when somebody tips. */
   workers: string[]

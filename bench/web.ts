@@ -1,11 +1,11 @@
-// What Lighthouse says of three pages (mobile, slow 4G, four times slower CPU): the median of several loads. web/budget.test.ts counts bytes.
+// Lighthouse figures of three pages (mobile, slow 4G, four times slower CPU): the median of several loads. web/budget.test.ts counts bytes.
 // Lighthouse is fetched for the occasion: a hundred packages are too many to keep for one script.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from '#testing/sign-in.ts'
-import startServer from '../e2e/start-server.ts'
+import { signIn } from '#testing/people/sign-in.ts'
+import startServer from '../e2e/support/start-server.ts'
 import { launchOptions } from '../scripts/browser.ts'
 import { extent } from './extent.ts'
 import { median, note, single } from './figures.ts'

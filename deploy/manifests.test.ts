@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#server/platform/start/config.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const here = import.meta.dirname
 const read = (...path: string[]) => readFileSync(resolve(here, ...path), 'utf8')
@@ -43,7 +43,7 @@ readConfig(
   ),
 )
 
-/** What production waits by default. */
+/** The default wait of production. */
 const DRAIN_NOTICE_MS = 2_000
 
 const deployment = find('Deployment') as {

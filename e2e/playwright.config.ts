@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './start-server.ts',
-  // One more than the two cores: journeys wait for timers and the network.
+  globalSetup: './support/start-server.ts',
+  // Three workers on two cores: journeys wait for timers and the network.
   workers: 3,
   fullyParallel: true,
   // Limits are for what hangs, never for what is slow.

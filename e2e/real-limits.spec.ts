@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { registerWorker, unique } from '#testing/register-and-fund.ts'
-import { startServerProcess } from '#testing/server-process.ts'
-import { signIn } from '#testing/sign-in.ts'
-import { expectToast } from './people.ts'
+import { registerWorker, unique } from '#testing/people/register-and-fund.ts'
+import { signIn } from '#testing/people/sign-in.ts'
+import { startServerProcess } from '#testing/service/server-process.ts'
+import { expectToast } from './support/people.ts'
 
 // All other journeys share one address and one service without rate limits. This one has a service of its own, with the limits that
 // people meet: a generous evening must pass all of them.

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { delimiter, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '#testing/at-end.ts'
-import { startProgram, until } from '#testing/program.ts'
+import { startProgram, until } from '#testing/service/program.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

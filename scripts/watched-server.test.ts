@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '#testing/at-end.ts'
-import { until } from '#testing/program.ts'
+import { until } from '#testing/service/program.ts'
 import { watchedServer } from './watched-server.ts'
 
 /** It says which version of its code it has, and what it was told to do. */

@@ -6,11 +6,11 @@ import { type Heads, readHeads, type Signer, signerOf } from '#server/money/book
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
+import { testCaller, testWorker } from '#testing/people/people.ts'
+import { emptyDatabase, testDatabase } from '#testing/service/database.ts'
+import { followOnce, sealIdentities, signer } from '#testing/service/follow-once.ts'
+import { runCommand } from '#testing/service/run-command.ts'
 import { scratchFolder } from './at-end.ts'
-import { emptyDatabase, testDatabase } from './database.ts'
-import { followOnce, sealIdentities, signer } from './follow-once.ts'
-import { testCaller, testWorker } from './people.ts'
-import { runCommand } from './run-command.ts'
 
 const COMMANDS = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from './database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 
 const runbook = ['docs/runbook.md', 'docs/deployment.md'].map((file) => readFileSync(file, 'utf8')).join('\n')
 const blocks = [...runbook.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block).join('\n')

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { RULES } from '#server/platform/rate-limits.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
-import { production } from './production-settings.ts'
+import { production } from '#testing/service/production-settings.ts'
 
 // docs/settings.md says of each setting what the code does without it.
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Program, startProgram } from '#testing/program.ts'
+import { type Program, startProgram } from '#testing/service/program.ts'
 import { DATABASE } from './database-node.ts'
 import type { Host } from './hosts.ts'
 
@@ -16,7 +16,7 @@ export interface Ports {
   apps: number[]
 }
 
-/** What a process of the service needs to know: the balancer looks four times a second, and believes what it sees twice. */
+/** Settings of a process behind the balancer, which looks four times a second and believes a state it has seen twice. */
 export const BEHIND_BALANCER = { DRAIN_NOTICE_MS: '2000', LOG_LEVEL: 'info' }
 
 /** haproxy in front of the service and in front of the database. */

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
-import { freePorts } from '#testing/free-ports.ts'
-import { hasProgram, type Program, until } from '#testing/program.ts'
-import { isReady, type ServerProcess, serverProcess } from '#testing/server-process.ts'
+import { freePorts } from '#testing/service/free-ports.ts'
+import { hasProgram, type Program, until } from '#testing/service/program.ts'
+import { isReady, type ServerProcess, serverProcess } from '#testing/service/server-process.ts'
 import { BEHIND_BALANCER, startBalancer } from './balancer.ts'
 import { DATABASE, type DatabaseNode, makeDatabaseNode } from './database-node.ts'
 import { claimNetwork, makeHosts, removeHosts } from './hosts.ts'
@@ -19,7 +19,7 @@ export interface Cluster {
   readUrl: string
   /** By which the gateway to phones is known. */
   gatewaySecret: string
-  /** One per process of the service, for drills that talk past the balancer. */
+  /** The processes of the service, for drills that talk past the balancer. */
   apps: ServerProcess[]
   nodes: DatabaseNode[]
   directory: string

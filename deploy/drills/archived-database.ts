@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asking } from '#server/platform/db/connect.ts'
-import { type Program, startProgram, until } from '#testing/program.ts'
+import { type Program, startProgram, until } from '#testing/service/program.ts'
 import { postgresBinaries } from '../cluster/database-node.ts'
 
 /** A PostgreSQL of the system whose log is archived by pgBackRest, as docs/deployment.md sets it up. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '#testing/program.ts'
+import { until } from '#testing/service/program.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import type { DatabaseNode } from '../cluster/database-node.ts'
 import { type Drill, type Outcome, type Say, stopWhenEnded } from './drill.ts'

@@ -1,8 +1,8 @@
 import type { FoundWorker } from '#contract/workers.ts'
-import { type Client, clientOf } from '#testing/client.ts'
-import { until } from '#testing/program.ts'
-import { loadWallet, unique } from '#testing/register-and-fund.ts'
-import { type SignedIn, signIn } from '#testing/sign-in.ts'
+import { loadWallet, unique } from '#testing/people/register-and-fund.ts'
+import { type SignedIn, signIn } from '#testing/people/sign-in.ts'
+import { type Client, clientOf } from '#testing/service/client.ts'
+import { until } from '#testing/service/program.ts'
 
 /** After this time without an answer a client tries again. */
 export const TIMEOUT_MS = 10_000

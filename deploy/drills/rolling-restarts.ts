@@ -1,5 +1,5 @@
-import { until } from '#testing/program.ts'
-import { isReady } from '#testing/server-process.ts'
+import { until } from '#testing/service/program.ts'
+import { isReady } from '#testing/service/server-process.ts'
 import { appsInUse } from '../cluster/balancer.ts'
 import type { Drill, Outcome, Say } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'

@@ -6,12 +6,12 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { enableServiceLogin } from '#server/platform/db/service-role.ts'
 import { isAlive } from '#server/platform/start/process-identity.ts'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
-import { freePorts } from '#testing/free-ports.ts'
-import { type Program, until } from '#testing/program.ts'
-import { isReady, type ServerProcess, serverProcess } from '#testing/server-process.ts'
+import { freePorts } from '#testing/service/free-ports.ts'
+import { type Program, until } from '#testing/service/program.ts'
+import { isReady, type ServerProcess, serverProcess } from '#testing/service/server-process.ts'
 import { BEHIND_BALANCER, startBalancer } from '../cluster/balancer.ts'
 
-/** One PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
+/** A PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
 export interface SingleMachine {
   url: string
   databaseUrl: string

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
 import { forgetOldKeys } from '#server/money/ledger/forget-old-keys.ts'
 import { asking, type Db } from '#server/platform/db/connect.ts'
-import { freePorts } from '#testing/free-ports.ts'
-import { isReady } from '#testing/server-process.ts'
+import { freePorts } from '#testing/service/free-ports.ts'
+import { isReady } from '#testing/service/server-process.ts'
 import { openDatabaseClock } from './database-clock.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { arrive, findWorkers } from './people.ts'
@@ -84,7 +84,7 @@ async function tipOnce(url: string, tipping: Tipping): Promise<() => Promise<voi
   return send
 }
 
-/** What nothing may be missing of afterwards. */
+/** Counts of facts that must not get lost. */
 async function readFacts(db: Db): Promise<Record<string, number>> {
   const [facts] = await db<[Record<string, number>]>`
     select (select count(*) from request_key) as keys, (select count(*) from session) as sessions,

@@ -1,4 +1,4 @@
-import { type SignedIn, type Typed, walkIn } from '#testing/sign-in.ts'
+import { type SignedIn, type Typed, walkIn } from '#testing/people/sign-in.ts'
 
 /** Signs in by the walk that a browser takes, and remembers the secrets that went by. */
 export async function enter(url: string, typed: Typed, secretsSeen: Map<string, Set<string>>): Promise<SignedIn> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '#testing/client.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
 import { enter } from './person.ts'
 import type { World } from './world.ts'
 
 /** Text that would become an element of the page if it were ever taken for HTML, in each way that a page could be careless. */
 const payload = (mark: string) => `"'><img src=x id=xss onerror=xss()>${mark}`
 
-/** What people typed, by field. A worker ID takes no markup at all. */
+/** Text that people typed, by field. A worker ID takes no markup at all. */
 export const PLANTED = {
   'first name': payload('n1'),
   'last name': payload('n2'),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Client } from '#testing/client.ts'
-import type { SignedIn } from '#testing/sign-in.ts'
+import type { SignedIn } from '#testing/people/sign-in.ts'
+import type { Client } from '#testing/service/client.ts'
 import type { Family } from './attempts.ts'
 
 const endpoints = Object.entries(api as Record<EndpointName, Endpoint>)

@@ -7,11 +7,11 @@ import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { enableServiceLogin } from '#server/platform/db/service-role.ts'
 import { makeSecrets, type Secrets } from '#server/platform/start/secrets.ts'
-import { type Client, clientOf } from '#testing/client.ts'
-import { freePorts } from '#testing/free-ports.ts'
-import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startServerProcess } from '#testing/server-process.ts'
-import type { SignedIn } from '#testing/sign-in.ts'
+import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
+import type { SignedIn } from '#testing/people/sign-in.ts'
+import { type Client, clientOf } from '#testing/service/client.ts'
+import { freePorts } from '#testing/service/free-ports.ts'
+import { startServerProcess } from '#testing/service/server-process.ts'
 import { enter } from './person.ts'
 
 export type World = {
@@ -32,7 +32,7 @@ export type World = {
   second: SignedIn
   /** A tip from Thandi to Sipho. */
   tipId: string
-  /** What must never be seen in a log or by somebody else, by kind. */
+  /** Values that must never appear in a log or in another person's answer, by kind. */
   secretsSeen: Map<string, Set<string>>
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function openWorld(): Promise<World> {
     const { url, output } = server
     return { url, db, secrets, output, cpuSeconds, close, ...(await gather(url)) }
   } catch (error) {
-    // What the service itself says about it is the better half of the story.
+    // The service's own errors explain more than the failure here.
     for (const line of server.output().split('\n')) if (line.includes('"level":"error"')) console.error(line)
     await close()
     throw error

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer, type TestServer } from '#testing/service/server.ts'
 import { planMonth } from './month-plan.ts'
 import { seedDemo } from './seed.ts'
 

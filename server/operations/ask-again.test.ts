@@ -6,8 +6,8 @@ import { drivePayouts } from '#server/features/payouts/drive-payouts.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { payoutWorld } from '#testing/payout-world.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
+import { payoutWorld } from '#testing/partners/payout-world.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
 
 const world = await payoutWorld()
 const operator = await world.server.signIn('operator@enkosi.test')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReportedCode } from '#contract/guests-seen.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
-import { testWorker } from '#testing/people.ts'
-import { startTestServer } from '#testing/server.ts'
+import { testWorker } from '#testing/people/people.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 const operator = await server.signIn('operator@enkosi.test')

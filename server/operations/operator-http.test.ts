@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
 import { keepFaults } from '#server/money/books/faults.ts'
-import { fund } from '#testing/people.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { fund } from '#testing/people/people.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 const operator = await server.signIn('operator@enkosi.test')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { forgetNotifications } from './open-notification.ts'
 import { SIGNATURE_HEADER, sign } from './signature.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
-import { openProxy } from '#testing/proxy.ts'
+import { testDatabase } from '#testing/service/database.ts'
+import { openProxy } from '#testing/service/proxy.ts'
 import { startListener } from './listener.ts'
 
 const database = await testDatabase()

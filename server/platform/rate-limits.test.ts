@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/entrypoints/http/app.ts'
 import type { Services } from '#server/services.ts'
 import { atEnd } from '#testing/at-end.ts'
-import { leave, times } from '#testing/rate-counts.ts'
-import { anotherProcess, startTestServer } from '#testing/server.ts'
+import { leave, times } from '#testing/people/rate-counts.ts'
+import { anotherProcess, startTestServer } from '#testing/service/server.ts'
 import { openRateLimits } from './rate-limits.ts'
 
 const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clientOf } from '#testing/client.ts'
-import { leave } from '#testing/rate-counts.ts'
-import { startTestServer } from '#testing/server.ts'
-import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
+import { leave } from '#testing/people/rate-counts.ts'
+import { openBrowser, walkToCallback } from '#testing/people/sign-in.ts'
+import { clientOf } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { inboxOf, linkedPhone, someNumber } from '#testing/phone.ts'
-import { startTestServer } from '#testing/server.ts'
+import { inboxOf, linkedPhone, someNumber } from '#testing/phones/phone.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { writeSwitches } from './switches.ts'
 
 const server = await startTestServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leave, times } from '#testing/rate-counts.ts'
-import { startTestServer } from '#testing/server.ts'
+import { leave, times } from '#testing/people/rate-counts.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 

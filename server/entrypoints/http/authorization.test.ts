@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Case, type Outcome, ROLES, type Role, TABLE } from '#testing/authorization-table.ts'
-import type { Client } from '#testing/client.ts'
-import { openWorld, somebody } from '#testing/roles.ts'
+import { openWorld, somebody } from '#testing/people/roles.ts'
+import type { Client } from '#testing/service/client.ts'
 
 const endpoints = api as Record<EndpointName, Endpoint>
 

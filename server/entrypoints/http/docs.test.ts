@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { LiveEvent } from '#contract/events.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { openApi } from './openapi.ts'
 
 const server = await startTestServer()

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { BODIES } from '#testing/hostile-inputs.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { SLOW_CLIENT } from './app.ts'
 
 const server = await startTestServer()

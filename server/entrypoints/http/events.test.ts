@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { LiveEvent } from '#contract/events.ts'
-import type { Client } from '#testing/client.ts'
-import { fund } from '#testing/people.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { fund } from '#testing/people/people.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 const tipper = await server.signIn('tipper@enkosi.test')

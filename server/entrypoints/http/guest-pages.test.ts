@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fillPage } from '#server/platform/documents/fill-page.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 

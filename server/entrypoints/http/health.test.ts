@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { keepFaults } from '#server/money/books/faults.ts'
-import { openProxy } from '#testing/proxy.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openProxy } from '#testing/service/proxy.ts'
+import { startTestServer, type TestServer } from '#testing/service/server.ts'
 
 let server: TestServer
 let proxy: Awaited<ReturnType<typeof openProxy>>

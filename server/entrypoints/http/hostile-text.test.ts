@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { TABLE } from '#testing/authorization-table.ts'
 import { BODIES, type Field, fieldsOf, filled, HOSTILE, inAddress, inBody } from '#testing/hostile-inputs.ts'
 import { tries } from '#testing/long-form.ts'
-import { openWorld } from '#testing/roles.ts'
+import { openWorld } from '#testing/people/roles.ts'
 
 // One request must never occupy a process. What counts is processor time and not time on the clock, beside that of an
 // ordinary request at the same moment, so that a busy machine changes nothing.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { clientOf } from '#testing/client.ts'
-import { leave, times } from '#testing/rate-counts.ts'
-import { startTestServer } from '#testing/server.ts'
+import { leave, times } from '#testing/people/rate-counts.ts'
+import { clientOf } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 

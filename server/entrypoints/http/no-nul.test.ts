@@ -3,9 +3,9 @@ import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { TABLE } from '#testing/authorization-table.ts'
-import type { Answer } from '#testing/client.ts'
 import { fieldsOf } from '#testing/hostile-inputs.ts'
-import { openWorld } from '#testing/roles.ts'
+import { openWorld } from '#testing/people/roles.ts'
+import type { Answer } from '#testing/service/client.ts'
 
 const NUL = 'a\0b'
 const endpoints = Object.entries(api) as [EndpointName, Endpoint][]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Answer } from '#testing/client.ts'
-import { fund, testWorker } from '#testing/people.ts'
-import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { fund, testWorker } from '#testing/people/people.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Answer } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 const guardId = (await testWorker(server.db)).workerId

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { atEnd } from '#testing/at-end.ts'
-import { clientOf } from '#testing/client.ts'
-import { anotherProcess, startTestServer } from '#testing/server.ts'
+import { clientOf } from '#testing/service/client.ts'
+import { anotherProcess, startTestServer } from '#testing/service/server.ts'
 import { serve } from './serve.ts'
 
 const server = await startTestServer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 

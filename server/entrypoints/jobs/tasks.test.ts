@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { fund } from '#testing/people.ts'
-import { startTestServer } from '#testing/server.ts'
+import { fund } from '#testing/people/people.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { TASKS } from './tasks.ts'
 
 const server = await startTestServer()

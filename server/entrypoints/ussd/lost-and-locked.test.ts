@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import { checkPin } from '#server/people/phones/pin.ts'
-import { GOOD_PIN, ussdForm } from '#testing/phone.ts'
-import { phoneWorld, TODAY } from '#testing/phone-world.ts'
+import { GOOD_PIN, ussdForm } from '#testing/phones/phone.ts'
+import { phoneWorld, TODAY } from '#testing/phones/phone-world.ts'
 
 const SUPPORT = '0800 365 746'
 const NEW_PIN = '90817'

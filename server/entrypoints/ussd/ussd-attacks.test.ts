@@ -4,9 +4,9 @@ import { USSD } from '#contract/limits.ts'
 import type { Phone, PhonesReport } from '#contract/phones.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { checkPin } from '#server/people/phones/pin.ts'
-import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
-import { phoneWorld } from '#testing/phone-world.ts'
-import { leave } from '#testing/rate-counts.ts'
+import { leave } from '#testing/people/rate-counts.ts'
+import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phones/phone.ts'
+import { phoneWorld } from '#testing/phones/phone-world.ts'
 import { keepAnswer, removeOldSessions } from './session.ts'
 
 const { server, guardNumber, somebody, tipper, worker, upToPin, typeAgainAfterDeath, ...world } = await phoneWorld()

@@ -5,9 +5,9 @@ import { REFUSALS } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
-import { fund } from '#testing/people.ts'
-import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
-import { phoneWorld } from '#testing/phone-world.ts'
+import { fund } from '#testing/people/people.ts'
+import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phones/phone.ts'
+import { phoneWorld } from '#testing/phones/phone-world.ts'
 
 const { server, somebody, worker, dial, dialThrough, inboxOf, linkedPhone, linkNumber, moveClockTo, sendSms } =
   await phoneWorld()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Transaction } from '#contract/wallet.ts'
-import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 type Moved = { transaction: Transaction }
 

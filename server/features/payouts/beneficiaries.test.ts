@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
-import { payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
+import { payoutWorld, type Withdrawn } from '#testing/partners/payout-world.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 const world = await payoutWorld()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { payoutWorld } from '#testing/payout-world.ts'
+import { payoutWorld } from '#testing/partners/payout-world.ts'
+import type { Client } from '#testing/service/client.ts'
 import { claimPayouts, recordOrder } from './claim-payouts.ts'
 
 const world = await payoutWorld()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { payoutWorld } from '#testing/payout-world.ts'
+import { payoutWorld } from '#testing/partners/payout-world.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 const world = await payoutWorld()

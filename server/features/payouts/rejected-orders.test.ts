@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { NoAnswer, Rejected } from '#server/partners/ask.ts'
-import { payoutWorld } from '#testing/payout-world.ts'
+import { payoutWorld } from '#testing/partners/payout-world.ts'
 
 const world = await payoutWorld()
 afterEach(() => world.settle())

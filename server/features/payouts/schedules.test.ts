@@ -3,12 +3,19 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import { readConfig } from '#server/platform/start/config.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { carryOutAll, faultyProcess, type Moment, plans, postOffice, type Random } from '#testing/fault-schedules.ts'
-import { faultyBank } from '#testing/faulty-bank.ts'
-import { testEntryIds } from '#testing/keys.ts'
-import { balanceOf, fund, moveClockTo, testWorker } from '#testing/people.ts'
+import {
+  carryOutAll,
+  faultyProcess,
+  type Moment,
+  plans,
+  postOffice,
+  type Random,
+} from '#testing/partners/fault-schedules.ts'
+import { faultyBank } from '#testing/partners/faulty-bank.ts'
+import { balanceOf, fund, moveClockTo, testWorker } from '#testing/people/people.ts'
 import { pick } from '#testing/random.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
+import { testEntryIds } from '#testing/service/keys.ts'
 import { drivePayouts } from './drive-payouts.ts'
 import { receiveBankNotification } from './receive-bank-notification.ts'
 import { withdraw } from './withdraw.ts'

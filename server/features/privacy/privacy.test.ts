@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
-import type { Client } from '#testing/client.ts'
-import { fund } from '#testing/people.ts'
-import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { fund } from '#testing/people/people.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 

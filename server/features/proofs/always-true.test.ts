@@ -4,12 +4,12 @@ import type { Earnings } from '#contract/earnings.ts'
 import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { tipsToday } from '#server/people/phones/tips-received.ts'
-import type { Client } from '#testing/client.ts'
-import { guestTip, guestTipReversal, paid, returned, tip, withdrawal } from '#testing/movements.ts'
-import { newWorker } from '#testing/new-worker.ts'
-import { openGuestTip, testCaller } from '#testing/people.ts'
-import { startTestServer } from '#testing/server.ts'
-import { eraseOverProofs } from './end-proof.ts'
+import { guestTip, guestTipReversal, paid, returned, tip, withdrawal } from '#testing/money/movements.ts'
+import { newWorker } from '#testing/people/new-worker.ts'
+import { openGuestTip, testCaller } from '#testing/people/people.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
+import { eraseOverProofs } from './personal-data.ts'
 
 const server = await startTestServer()
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { closeForTips } from '#server/money/ledger/wallet-switches.ts'
-import { balanceOf, testWorker } from '#testing/people.ts'
-import { openWorld, rand } from '#testing/world.ts'
+import { openWorld, rand } from '#testing/money/world.ts'
+import { balanceOf, testWorker } from '#testing/people/people.ts'
 import { sendTip } from './send-tip.ts'
 
 const world = await openWorld()

@@ -4,10 +4,10 @@ import type { Earnings } from '#contract/earnings.ts'
 import { TRANSFER } from '#contract/limits.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { FoundWorker, WorkerProfile } from '#contract/workers.ts'
-import type { Client } from '#testing/client.ts'
-import { newWorker } from '#testing/new-worker.ts'
-import { fund } from '#testing/people.ts'
-import { startTestServer } from '#testing/server.ts'
+import { newWorker } from '#testing/people/new-worker.ts'
+import { fund } from '#testing/people/people.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 const thandi = await server.signIn('thandi@enkosi.test')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 // Who deletes the account gets back what was loaded.
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LOAD } from '#contract/limits.ts'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
-import type { Client } from '#testing/client.ts'
-import { moveClockTo } from '#testing/people.ts'
+import { moveClockTo } from '#testing/people/people.ts'
 import { pick, randomFrom } from '#testing/random.ts'
-import { startTestServer } from '#testing/server.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 // R4091 has no answer yet and R4005 is declined; any other load is paid at once.
 

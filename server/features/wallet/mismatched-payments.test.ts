@@ -5,9 +5,9 @@ import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import type { LogFields } from '#server/platform/observability/log.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { listenToMoney } from '#testing/listen-to-money.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { listenToMoney } from '#testing/money/listen-to-money.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 afterEach(() => writeSwitches(server.db, {}))

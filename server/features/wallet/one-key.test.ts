@@ -7,9 +7,9 @@ import { sendTip } from '#server/features/tips/send-tip.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import { readConfig } from '#server/platform/start/config.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { testEntryIds } from '#testing/keys.ts'
-import { testCaller, testWorker } from '#testing/people.ts'
+import { testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
+import { testEntryIds } from '#testing/service/keys.ts'
 
 const log = openLog('silent')
 const config = readConfig({})

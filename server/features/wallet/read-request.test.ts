@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { readRequest } from '#contract/wallet.ts'
-import type { Client } from '#testing/client.ts'
-import { newWorker } from '#testing/new-worker.ts'
-import { fund, walletOf } from '#testing/people.ts'
-import { BANK_ACCOUNT } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { newWorker } from '#testing/people/new-worker.ts'
+import { fund, walletOf } from '#testing/people/people.ts'
+import { BANK_ACCOUNT } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 const thandi = await server.signIn('thandi@enkosi.test')

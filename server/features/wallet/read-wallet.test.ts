@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { withdrawal } from '#testing/movements.ts'
-import { moveClockTo, testWorker } from '#testing/people.ts'
+import { withdrawal } from '#testing/money/movements.ts'
+import { moveClockTo, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import { readWallet } from './read-wallet.ts'
 
 const base = await testDatabase()

@@ -5,9 +5,9 @@ import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 let thandi: Client
 

@@ -7,11 +7,18 @@ import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import { readConfig } from '#server/platform/start/config.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { carryOutAll, faultyProcess, type Moment, plans, postOffice, type Random } from '#testing/fault-schedules.ts'
-import { faultyProvider } from '#testing/faulty-provider.ts'
-import { balanceOf, moveClockTo, testCaller } from '#testing/people.ts'
+import {
+  carryOutAll,
+  faultyProcess,
+  type Moment,
+  plans,
+  postOffice,
+  type Random,
+} from '#testing/partners/fault-schedules.ts'
+import { faultyProvider } from '#testing/partners/faulty-provider.ts'
+import { balanceOf, moveClockTo, testCaller } from '#testing/people/people.ts'
 import { pick } from '#testing/random.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 
 const PLANS = plans(100)
 const ASKED = 5_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deliverDue } from '#server/simulators/deliver.ts'
-import { phoneWorld } from '#testing/phone-world.ts'
+import { phoneWorld } from '#testing/phones/phone-world.ts'
 
 const { server, tipper, worker, dialThrough } = await phoneWorld()
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { WaitingWorker } from '#contract/operator.ts'
 import type { Proof } from '#contract/proofs.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import type { Client } from '#testing/client.ts'
-import { tip } from '#testing/movements.ts'
-import { testCaller, walletOf } from '#testing/people.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { tip } from '#testing/money/movements.ts'
+import { testCaller, walletOf } from '#testing/people/people.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 const operator = await server.signIn('operator@enkosi.test')

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { FoundPerson } from '#contract/operator.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { FoundWorker, WorkerProfile } from '#contract/workers.ts'
-import { fund } from '#testing/people.ts'
-import { dialThrough, linkedPhone } from '#testing/phone.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { fund } from '#testing/people/people.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import { dialThrough, linkedPhone } from '#testing/phones/phone.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
 

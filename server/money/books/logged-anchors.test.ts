@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '#server/platform/observability/log.ts'
 import { scratchFolder } from '#testing/at-end.ts'
-import { signer } from '#testing/follow-once.ts'
+import { signer } from '#testing/service/follow-once.ts'
 import { signerOf } from './anchors.ts'
 import { readLoggedAnchors } from './logged-anchors.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
-import { type Asked, nextEntry } from '#testing/next-entry.ts'
+import { type Asked, nextEntry } from '#testing/money/next-entry.ts'
 import { dayOf, type Entry, entryOf, isAmbiguous } from './entry.ts'
 import { legsOf } from './legs.ts'
 import { KINDS, RULES, replay } from './replay.ts'

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Statement } from '#server/platform/db/client.ts'
-import { approvedCorrection } from '#testing/approved-correction.ts'
-import { testDatabase } from '#testing/database.ts'
+import { approvedCorrection } from '#testing/money/approved-correction.ts'
 import {
   beneficiary,
   correction,
@@ -19,8 +18,9 @@ import {
   tip,
   transfer,
   withdrawal,
-} from '#testing/movements.ts'
-import { balanceOf, moveClockTo, openGuestTip, postOn, testWorker } from '#testing/people.ts'
+} from '#testing/money/movements.ts'
+import { balanceOf, moveClockTo, openGuestTip, postOn, testWorker } from '#testing/people/people.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { postBatch } from './batch.ts'
 import type { Outcome } from './decide-all.ts'
 import type { Movement } from './movement.ts'

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GUEST_TIP, OUT } from '#contract/limits.ts'
 import type { Statement } from '#server/platform/db/client.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { guestTip, tip } from '#testing/movements.ts'
-import { balanceOf, moveClockTo, openGuestTip, postOn, testCaller, testWorker } from '#testing/people.ts'
+import { guestTip, tip } from '#testing/money/movements.ts'
+import { balanceOf, moveClockTo, openGuestTip, postOn, testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import { postBatch } from './batch.ts'
 
 const alerts: string[] = []

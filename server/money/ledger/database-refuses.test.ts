@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { loadRefund, returned, withdrawal } from '#testing/movements.ts'
-import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import { loadRefund, returned, withdrawal } from '#testing/money/movements.ts'
+import { moveClockTo, testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 
 const database = await testDatabase()
 await moveClockTo(database.db, '2027-03-10T10:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decideBatch, NOON, owner, TODAY, wallet as walletOf } from '#testing/ledger-decisions.ts'
-import * as movements from '#testing/movements.ts'
+import { decideBatch, NOON, owner, TODAY, wallet as walletOf } from '#testing/money/ledger-decisions.ts'
+import * as movements from '#testing/money/movements.ts'
 import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Answered } from './read-batch.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { book, decideBatch, owner, TODAY, wallet as walletOf } from '#testing/ledger-decisions.ts'
-import { loadRefund, loadRefundReturn } from '#testing/movements.ts'
+import { book, decideBatch, owner, TODAY, wallet as walletOf } from '#testing/money/ledger-decisions.ts'
+import { loadRefund, loadRefundReturn } from '#testing/money/movements.ts'
 import { decide } from './decide.ts'
 import type { Credit, KnownRefund, Movement, WalletState } from './movement.ts'
 import type { Book } from './verdict.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideBatch, NOON, TODAY, wallet } from '#testing/ledger-decisions.ts'
+import { decideBatch, NOON, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
 import {
   beneficiary,
   correction,
@@ -10,7 +10,7 @@ import {
   returned,
   reversal,
   settlement,
-} from '#testing/movements.ts'
+} from '#testing/money/movements.ts'
 import type { Movement } from './movement.ts'
 import type { Answered } from './read-batch.ts'
 

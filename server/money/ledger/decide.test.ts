@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { book, owner, TODAY, wallet } from '#testing/ledger-decisions.ts'
-import * as movements from '#testing/movements.ts'
+import { book, owner, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
+import * as movements from '#testing/money/movements.ts'
 import { decide } from './decide.ts'
 import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
 import type { Decision } from './verdict.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { tip } from '#testing/movements.ts'
-import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
-import { openProxy } from '#testing/proxy.ts'
+import { tip } from '#testing/money/movements.ts'
+import { balanceOf, testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
+import { openProxy } from '#testing/service/proxy.ts'
 
 const base = await testDatabase()
 

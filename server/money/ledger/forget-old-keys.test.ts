@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AT_REST, proveBooks } from '#server/money/books/prove-books.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { tip } from '#testing/movements.ts'
-import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
+import { expectBooksRight } from '#testing/money/expect-books-right.ts'
+import { tip } from '#testing/money/movements.ts'
+import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import { forgetOldKeys } from './forget-old-keys.ts'
 
 const KEYS = 'every entry has its key, and no two have the same'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
+import { seed, tries } from '#testing/long-form.ts'
 import {
   type Action,
   copyOf,
@@ -11,9 +11,8 @@ import {
   type ModelWallet,
   newModel,
   shown,
-} from '#testing/ledger-model.ts'
-import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
-import { seed, tries } from '#testing/long-form.ts'
+} from '#testing/money/ledger-model.ts'
+import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/money/ledger-plans.ts'
 import {
   correction,
   debtPayment,
@@ -29,9 +28,10 @@ import {
   tip,
   transfer,
   withdrawal,
-} from '#testing/movements.ts'
-import { moveClockTo, testCaller } from '#testing/people.ts'
-import { wasJustAsked } from '#testing/refund-model.ts'
+} from '#testing/money/movements.ts'
+import { wasJustAsked } from '#testing/money/refund-model.ts'
+import { moveClockTo, testCaller } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import type { Ledger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 import { closeForTips, freezeWallet, openForTips, unfreezeWallet } from './wallet-switches.ts'

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import { approvedCorrection } from '#testing/approved-correction.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
+import { approvedCorrection } from '#testing/money/approved-correction.ts'
 import {
   debtPayment,
   guestRefund,
@@ -19,8 +18,9 @@ import {
   tip,
   transfer,
   withdrawal,
-} from '#testing/movements.ts'
-import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
+} from '#testing/money/movements.ts'
+import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
 import type { Movement } from './movement.ts'
 
 const page = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { startListener } from '#server/platform/listener.ts'
-import { testDatabase } from '#testing/database.ts'
-import { openProxy } from '#testing/proxy.ts'
+import { testDatabase } from '#testing/service/database.ts'
+import { openProxy } from '#testing/service/proxy.ts'
 import { openNotifier } from './notifier.ts'
 
 const base = await testDatabase()

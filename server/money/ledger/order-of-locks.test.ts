@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Reserved } from '#server/platform/db/connect.ts'
-import { testDatabase, testLedger } from '#testing/database.ts'
-import { tip } from '#testing/movements.ts'
-import { balanceOf, moveClockTo, postOn, testCaller, testWorker } from '#testing/people.ts'
-import { openProxy } from '#testing/proxy.ts'
+import { tip } from '#testing/money/movements.ts'
+import { balanceOf, moveClockTo, postOn, testCaller, testWorker } from '#testing/people/people.ts'
+import { testDatabase, testLedger } from '#testing/service/database.ts'
+import { openProxy } from '#testing/service/proxy.ts'
 import { postBatch } from './batch.ts'
 
 const base = await testDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { openLedgerConnection } from './connection.ts'
 import { answeredBefore } from './read-batch.ts'
 import { writeEntries } from './write-batch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correction, tip } from '#testing/movements.ts'
+import { correction, tip } from '#testing/money/movements.ts'
 import { takeBatch } from './take-batch.ts'
 
 const person = (walletId: number) => ({ personId: 'p', requestId: 'r', walletId }) as Parameters<typeof tip>[0]

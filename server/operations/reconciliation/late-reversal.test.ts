@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { drivePayouts } from '#server/features/payouts/drive-payouts.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
-import { moveClockTo } from '#testing/people.ts'
+import { payoutWorld, type Withdrawn } from '#testing/partners/payout-world.ts'
+import { moveClockTo } from '#testing/people/people.ts'
 import { reconcile } from './reconcile.ts'
 
 const world = await payoutWorld()

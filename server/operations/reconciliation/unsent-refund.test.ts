@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { driveRefunds } from '#server/features/payments/drive-refunds.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import { loadRefund } from '#testing/movements.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadRefund } from '#testing/money/movements.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { reconcile } from './reconcile.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
-import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { reconcile } from './reconcile.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer()
 beforeEach(() => server.db`delete from session`)

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { CODE, type Forgery, startTestIssuer } from '#testing/issuer.ts'
-import { startTestServer } from '#testing/server.ts'
-import { type Browser, openBrowser } from '#testing/sign-in.ts'
+import { CODE, type Forgery, startTestIssuer } from '#testing/people/issuer.ts'
+import { type Browser, openBrowser } from '#testing/people/sign-in.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const issuer = await startTestIssuer()
 const server = await startTestServer({

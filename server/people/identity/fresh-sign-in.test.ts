@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clientOf } from '#testing/client.ts'
-import { CODE, startTestIssuer } from '#testing/issuer.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer } from '#testing/server.ts'
-import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in.ts'
+import { CODE, startTestIssuer } from '#testing/people/issuer.ts'
+import { registerWorker } from '#testing/people/register-and-fund.ts'
+import { type Browser, openBrowser, walkToCallback } from '#testing/people/sign-in.ts'
+import { clientOf } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const FRESH = '/api/login?returnTo=/profile&fresh=1'
 const seconds = () => Math.floor(Date.now() / 1_000)

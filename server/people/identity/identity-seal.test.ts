@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AT_REST, proveBooks } from '#server/money/books/prove-books.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { closePerson } from './close-person.ts'
 import { rememberPerson } from './remember-person.ts'
 

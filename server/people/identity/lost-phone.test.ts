@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { clientOf } from '#testing/client.ts'
-import { CODE, startTestIssuer } from '#testing/issuer.ts'
-import { startTestServer } from '#testing/server.ts'
-import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in.ts'
+import { CODE, startTestIssuer } from '#testing/people/issuer.ts'
+import { type Browser, openBrowser, walkToCallback } from '#testing/people/sign-in.ts'
+import type { Client } from '#testing/service/client.ts'
+import { clientOf } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 
 const OPERATOR = 'operator@enkosi.test'
 const server = await startTestServer({ OPERATOR_EMAILS: OPERATOR })

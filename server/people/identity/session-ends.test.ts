@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { anotherProcess, startTestServer } from '#testing/server.ts'
+import type { Client } from '#testing/service/client.ts'
+import { anotherProcess, startTestServer } from '#testing/service/server.ts'
 
 const server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test' })
 const otherProcess = await anotherProcess(server)

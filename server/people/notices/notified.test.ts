@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
-import { fund } from '#testing/people.ts'
+import { fund } from '#testing/people/people.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { markMoved, notifyDue } from './notified.ts'
 
 const database = await testDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import type { Phone, PhonesReport } from '#contract/phones.ts'
-import { phoneWorld } from '#testing/phone-world.ts'
+import { phoneWorld } from '#testing/phones/phone-world.ts'
 
 const { server, tipper, worker, dialThrough, linkNumber, inboxOf, sendSms } = await phoneWorld()
 

@@ -8,12 +8,20 @@ import { sendTip } from '#server/features/tips/send-tip.ts'
 import { markMoved } from '#server/people/notices/notified.ts'
 import { sumUpTips, tellBySms } from '#server/people/phones/tell-by-sms.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { guestTip, guestTipReversal } from '#testing/movements.ts'
-import { newWorker } from '#testing/new-worker.ts'
-import { moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
-import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber, tellPhones } from '#testing/phone.ts'
-import { startTestServer } from '#testing/server.ts'
+import { guestTip, guestTipReversal } from '#testing/money/movements.ts'
+import { newWorker } from '#testing/people/new-worker.ts'
+import { moveClockTo, openGuestTip, testCaller } from '#testing/people/people.ts'
+import {
+  callBack,
+  deliverReports,
+  inboxOf,
+  linkNumber,
+  sendSms,
+  someNumber,
+  tellPhones,
+} from '#testing/phones/phone.ts'
+import type { Client } from '#testing/service/client.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { queueSms } from './queue-sms.ts'
 import { sendDueSms } from './send-due-sms.ts'
 

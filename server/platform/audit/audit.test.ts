@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { checkAudit } from './check-audit.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
 import { sealAudit } from './seal-audit.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { checkIdentityKey } from './check-keys.ts'
 
 test('a database is served with the IDENTITY_KEY of its first process alone, also by two that begin at once', async () => {

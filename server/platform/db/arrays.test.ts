@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { numberArray, rawArray, textArray } from './arrays.ts'
 
 test('lists arrive as they were, with gaps, large and negative numbers, and any text', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { askTogether } from './ask-together.ts'
 import type { Db } from './connect.ts'
 

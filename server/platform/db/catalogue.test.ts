@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { isSameCatalogue, readCatalogue } from './catalogue.ts'
 
 const base = await testDatabase()

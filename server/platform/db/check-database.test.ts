@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '#testing/database.ts'
-import { openProxy } from '#testing/proxy.ts'
+import { emptyDatabase } from '#testing/service/database.ts'
+import { openProxy } from '#testing/service/proxy.ts'
 import { checkDatabase } from './check-database.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'

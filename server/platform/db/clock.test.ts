@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 
 /** Evidence about the books, and exchanges whose other end has a clock of its own (see 0001_service.sql). */
 const BY_THE_MACHINES_CLOCK = [

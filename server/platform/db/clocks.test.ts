@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { clockFault, clocksAgree, isDue } from './clocks.ts'
 
 const machine = { minutesLater: 0 }

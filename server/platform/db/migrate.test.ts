@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import type { Db } from './connect.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 

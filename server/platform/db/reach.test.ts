@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import { scratchFolder } from '#testing/at-end.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { asking } from './connect.ts'
 import { withDatabase } from './reach.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
-import { testCaller } from '#testing/people.ts'
+import { testCaller } from '#testing/people/people.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import { checkRights } from './service-role.ts'
 
 const database = await testDatabase()

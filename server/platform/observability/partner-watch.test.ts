@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '#server/platform/start/port.ts'
-import { CODE, startTestIssuer } from '#testing/issuer.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
-import { openBrowser } from '#testing/sign-in.ts'
+import { CODE, startTestIssuer } from '#testing/people/issuer.ts'
+import { openBrowser } from '#testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '#testing/service/server.ts'
 
 const warnings = (server: TestServer) =>
   server.log

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { testWorker } from '#testing/people.ts'
-import { startTestServer } from '#testing/server.ts'
+import { testWorker } from '#testing/people/people.ts'
+import { startTestServer } from '#testing/service/server.ts'
 import { openMetricsServer } from './metrics-server.ts'
 
 /** A collector of traces that keeps what it is sent. */

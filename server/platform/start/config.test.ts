@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { production } from '#testing/production-settings.ts'
+import { production } from '#testing/service/production-settings.ts'
 import { atPort, readConfig } from './config.ts'
 import { makeSecrets, SECRETS } from './secrets.ts'
 import { StartupError } from './startup-error.ts'

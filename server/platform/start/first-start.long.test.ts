@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { asking, type Db } from '#server/platform/db/connect.ts'
 import { withDatabase } from '#server/platform/db/reach.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { LONG_MS, tries } from '#testing/long-form.ts'
-import { until } from '#testing/program.ts'
-import { type ServerProcess, serverProcess } from '#testing/server-process.ts'
+import { expectBooksRight } from '#testing/money/expect-books-right.ts'
+import { until } from '#testing/service/program.ts'
+import { type ServerProcess, serverProcess } from '#testing/service/server-process.ts'
 
 const scratch = scratchFolder('first-start')
 

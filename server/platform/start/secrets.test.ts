@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { production } from '#testing/production-settings.ts'
+import { production } from '#testing/service/production-settings.ts'
 import { readConfig } from './config.ts'
 import { isWords, SECRETS } from './secrets.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
-import { clientOf } from '#testing/client.ts'
-import { emptyDatabase } from '#testing/database.ts'
-import { until } from '#testing/program.ts'
-import { runCommand } from '#testing/run-command.ts'
-import { launchServer } from '#testing/server-process.ts'
+import { clientOf } from '#testing/service/client.ts'
+import { emptyDatabase } from '#testing/service/database.ts'
+import { until } from '#testing/service/program.ts'
+import { runCommand } from '#testing/service/run-command.ts'
+import { launchServer } from '#testing/service/server-process.ts'
 import { freePort } from './port.ts'
 
 const scratch = scratchFolder('slow-start')

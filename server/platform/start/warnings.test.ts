@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { production } from '#testing/production-settings.ts'
+import { production } from '#testing/service/production-settings.ts'
 import { readConfig } from './config.ts'
 import { warningsFor } from './warnings.ts'
 

@@ -5,7 +5,7 @@ import { asking } from '#server/platform/db/connect.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { isAlive } from '#server/platform/start/process-identity.ts'
 import { scratchFolder } from '#testing/at-end.ts'
-import { until } from '#testing/program.ts'
+import { until } from '#testing/service/program.ts'
 import { startEmbedded } from './embedded.ts'
 
 const folder = scratchFolder('embedded')

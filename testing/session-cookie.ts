@@ -1,9 +1,0 @@
-import { startSession } from '#server/people/identity/sessions.ts'
-import type { Db } from '#server/platform/db/connect.ts'
-
-/** Signs a person in who is already in the database, without the walk through the identity provider: what their browser sends. */
-export async function sessionCookie(db: Db, personId: string, { publicUrl = '' } = {}): Promise<string> {
-  const authTime = Math.floor(Date.now() / 1_000)
-  const token = await startSession(db, { personId, device: 'Chrome, Android', idToken: null, authTime })
-  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}enkosi_session=${token}`
-}
