@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { invariant } from '#contract/invariant.ts'
 import { type Caller, callerOf } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 
 /** A demo person as somebody who has just signed in. */
 export async function demoCaller(db: Db, personId: string, role: Caller['role']): Promise<Caller> {

@@ -1,4 +1,4 @@
-import { comparableEmail } from '#contract/email.ts'
+import { comparableEmail } from '#server/platform/email.ts'
 import { isLoopback } from './port.ts'
 import { isWords, readKeys, readSecret, refuseSame } from './secrets.ts'
 import { StartupError } from './startup-error.ts'

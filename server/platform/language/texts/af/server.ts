@@ -1,9 +1,9 @@
-import { GUEST_TIP, LOAD, OUT } from '../../limits.ts'
-import { shortRand } from '../../money.ts'
-import { PRODUCT } from '../../product.ts'
-import { PROOF } from '../../proof-limits.ts'
-import { REFUND } from '../../refund-limits.ts'
-import type { Translation } from '../../translation/translation.ts'
+import { GUEST_TIP, LOAD, OUT } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { PROOF } from '#contract/proof-limits.ts'
+import { REFUND } from '#contract/refund-limits.ts'
+import type { Translation } from '#contract/translation/translation.ts'
 import type { server as english } from '../en/server.ts'
 
 export const server = {

@@ -1,7 +1,7 @@
-import { COMPLAINTS } from '../../complaint.ts'
-import { PRODUCT } from '../../product.ts'
-import { REFUSALS, type RefusalCode } from '../../refusals.ts'
-import { RETURN_REASONS } from '../../return-reasons.ts'
+import { COMPLAINTS } from '#contract/complaint.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import { RETURN_REASONS } from '#contract/return-reasons.ts'
 
 /** Texts that the server itself writes to people. Names in braces are gaps that the server fills; a translation may leave one out. */
 export const server = {

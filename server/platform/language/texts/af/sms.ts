@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import type { Translation } from '../../translation/translation.ts'
+import type { Translation } from '#contract/translation/translation.ts'
 import type { sms as english } from '../en/sms.ts'
 
 export const sms = {

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import type { Translation } from '../../translation/translation.ts'
+import type { Translation } from '#contract/translation/translation.ts'
 import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
