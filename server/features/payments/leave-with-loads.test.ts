@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
+import { pollPayments } from './poll-payments.ts'
 
 // Who deletes the account gets back what was loaded.
 
