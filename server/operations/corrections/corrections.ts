@@ -26,7 +26,7 @@ export async function listCorrections(
 }
 
 /** One correction as operators see it. */
-export async function showCorrection(db: Db, caller: Caller, id: string): Promise<Given<typeof Correction>> {
+async function showCorrection(db: Db, caller: Caller, id: string): Promise<Given<typeof Correction>> {
   const [row] = await db<Shown[]>`${corrections(db)} where correction.id = ${id}`
   if (!row) throw new Error('A correction that was just written can be read.')
   return present(row, caller)

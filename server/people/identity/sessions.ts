@@ -96,11 +96,7 @@ type Known = Omit<Caller, 'role' | 'requestId'> & { issuer: string; subject: str
 type Row = Known & { position: number; isStale: boolean }
 
 /** The owner of this cookie, unless the session was idle for too long or is too old. */
-export async function findCaller(
-  db: Db,
-  config: Config,
-  tokenHash: Buffer,
-): Promise<Omit<Caller, 'requestId'> | undefined> {
+async function findCaller(db: Db, config: Config, tokenHash: Buffer): Promise<Omit<Caller, 'requestId'> | undefined> {
   const known = await findKnown(db, tokenHash)
   if (!known) return undefined
   const { issuer, subject, ...caller } = known
