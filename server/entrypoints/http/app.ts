@@ -6,13 +6,13 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import { mountCallbacks } from './callbacks.ts'
-import { mountCardPages } from './card-pages.ts'
 import { mountDocs } from './docs.ts'
 import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { mountGatewayCallbacks } from './gateway-callbacks.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
+import { mountPrintPages } from './print-pages.ts'
 import { mountProofPages } from './proof-pages.ts'
 import { isApi } from './request.ts'
 import { mountSignIn } from './sign-in.ts'
@@ -65,7 +65,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountGatewayCallbacks(app, services)
   mountEvents(app, services)
   mountProofPages(app, services)
-  mountCardPages(app, services)
+  mountPrintPages(app, services)
   mountWeb(app, services, web)
   // Production loads neither.
   if (!services.config.oidc) {
