@@ -1,12 +1,12 @@
 import { LANGUAGE_NAMES } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { momentOnPhone } from '#server/people/phones/on-phone.ts'
-import { firstMenu, menu, question, type Screen, type Visit } from './place.ts'
+import { firstMenu, menu, question, type Screen, type Visit } from './screen.ts'
 
 /** Where a phone that has just dialled begins: without a language or a PIN, there. What it cannot do is not offered. */
 export function begin(visit: Visit): Screen {
   const { caller, phone, texts, say } = visit
-  const { balance, tips, withdraw, tip, card, settings, help } = texts.choices
+  const { balance, tips, withdraw, tip, workerNumber, settings, help } = texts.choices
   if (!phone.language) return chooseLanguage(visit)
   if (phone.mayChoosePin) {
     return question(visit, say('newPin'), { at: 'new pin', replaces: phone.pinMark, forgotten: true })
@@ -18,7 +18,7 @@ export function begin(visit: Visit): Screen {
     balance,
     ...(caller.workerId && { tips, withdraw }),
     tip,
-    ...(caller.workerId && { card }),
+    ...(caller.workerId && { workerNumber }),
     settings,
     help,
   })

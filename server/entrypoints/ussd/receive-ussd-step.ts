@@ -9,9 +9,9 @@ import { noteDialled } from '#server/people/phones/link-phone.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/people/phones/phone-row.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
+import { advance } from './advance.ts'
 import { begin } from './begin.ts'
-import { goOn } from './go-on.ts'
-import { firstMenu, over, type Speech, speechIn, type UssdServices } from './place.ts'
+import { firstMenu, over, type Speech, speechIn, type UssdServices } from './screen.ts'
 import { type Asked, answerOf, keepAnswer, takeStep } from './session.ts'
 
 export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
@@ -74,11 +74,11 @@ async function answer(
   if (taken.kind === 'answered') return taken.answer
   if (taken.kind === 'refused') return end(speech.say('dialAgain'))
   if (taken.kind === 'busy') return (await answerOfOther(db, asked)) ?? end(speech.say('stillBusy'))
-  const { place, input } = taken
+  const { state, input } = taken
   const caller = await callerOf(db, phone.personId, { sessionId: 'ussd', requestId })
   const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
   if (!visit) return keepAnswer(db, asked, taken.step, over(speech.say('notLinked')))
-  return keepAnswer(db, asked, taken.step, await (place === 'start' ? begin(visit) : goOn(visit, place, input)))
+  return keepAnswer(db, asked, taken.step, await (state === 'start' ? begin(visit) : advance(visit, state, input)))
 }
 
 /** Another process is at the same step: what it answers is the answer. */

@@ -142,7 +142,7 @@ test('an answer that comes late and the same step that is taken again do not wai
 
   const late = await db.begin(async (tx) => {
     await tx`select from ussd_session where id = ${sessionId} for update`
-    const late = keepAnswer(db, asked, 0, { say: 'Late', place: null })
+    const late = keepAnswer(db, asked, 0, { say: 'Late', state: null })
     await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
     await tx`update ussd_step set claimed_at = clock_timestamp() where session_id = ${sessionId}`
     return { late }

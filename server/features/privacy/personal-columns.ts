@@ -82,7 +82,7 @@ export const PERSONAL: Record<string, Table> = {
   // What was dialled is kept for an hour.
   ussd_session: {
     of: BY_PERSON,
-    erased: 'id number_hash person_id place started_at ended_at',
+    erased: 'id number_hash person_id state started_at ended_at',
   },
   ussd_step: {
     of: 'session_id in (select id from ussd_session where person_id = :person)',

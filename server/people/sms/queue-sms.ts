@@ -2,7 +2,7 @@ import { SMS } from '#contract/sms-limits.ts'
 import { type SealingKeys, seal } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'card' | 'reply'
+export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'worker_number' | 'reply'
 
 export type Sms = {
   /** What it is about, never used again: each event is one message. */
@@ -21,12 +21,12 @@ const MINUTES: Record<SmsKind, number> = {
   summary: 60,
   payout: 1_440,
   security: 1_440,
-  card: 60,
+  worker_number: 60,
   reply: 60,
 }
 
 /** What a person pays for with nothing but our money, and what therefore has a limit. */
-const CAPPED: SmsKind[] = ['tip', 'summary', 'card', 'reply']
+const CAPPED: SmsKind[] = ['tip', 'summary', 'worker_number', 'reply']
 
 /**
  * Queues messages in one statement, however many there are; says how many are new. Once a person's messages of this month cost enough,

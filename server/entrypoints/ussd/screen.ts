@@ -22,7 +22,7 @@ export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'with
 type NewPin = { replaces?: string | null; forgotten?: boolean }
 
 /** Which screen the phone shows, and what was chosen on the way to it. Never a PIN. */
-export type Place =
+export type State =
   /** Choices by their numbers, from 1 on. Anything else that is typed does `again`, which shows them once more. */
   | { at: 'menu'; choices: Action[]; again: Action }
   /** `replaces` marks the PIN that was shown to be known; there is none where none was set. */
@@ -41,7 +41,7 @@ export type Place =
   | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
 
 /** What is shown next, and where the phone is then; nowhere when it is over. */
-export type Screen = { say: string; place: Place | null }
+export type Screen = { say: string; state: State | null }
 
 export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
 
@@ -75,9 +75,9 @@ export function speechIn({ config: { gateway } }: Pick<Phones, 'config'>, langua
 type Choices = Partial<Record<Action, string>>
 
 /** A question that is answered by typing something. */
-export const question = ({ texts }: Visit, say: string, place: Place): Screen => ({
+export const question = ({ texts }: Visit, say: string, state: State): Screen => ({
   say: `${say}\n0 ${texts.back}`,
-  place,
+  state,
 })
 
 /** Numbered choices, with a way back. */
@@ -87,12 +87,12 @@ export const menu = (visit: Visit, again: Action, head: string, choices: Choices
 /** Where everything begins, so that there is nothing to go back to. */
 export const firstMenu = (head: string, choices: Choices): Screen => ({
   say: numbered(head, choices),
-  place: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
+  state: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
 })
 
 /** Something to read. */
 export const page = (visit: Visit, say: string): Screen => menu(visit, 'start', say, {})
-export const over = (say: string): Screen => ({ say, place: null })
+export const over = (say: string): Screen => ({ say, state: null })
 
 function numbered(head: string, choices: Choices): string {
   return [head, ...Object.values(choices).map((label, index) => `${index + 1} ${label}`)].join('\n')
