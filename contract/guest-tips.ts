@@ -23,7 +23,7 @@ export type PublicWorker = z.infer<typeof PublicWorker>
 export const readPublicWorker = endpoint({
   route: GUEST_ROUTES.readPublicWorker,
   summary:
-    'The public card of a worker who can be tipped now. Without name and place where too many codes that nobody has were tried.',
+    'The public details of a worker who can be tipped now. Without name and place where too many codes that nobody has were tried.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
   replies: { 200: PublicWorker },

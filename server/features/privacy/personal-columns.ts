@@ -49,7 +49,7 @@ export const PERSONAL: Record<string, Table> = {
     // The rating and whether the worker is verified are exported as they are shown.
     kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank created_at id_since_version',
   },
-  // Printed cards outlive profiles: an ID that received money is never given to somebody else.
+  // Printed badges outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
   code_report: {
     of: BY_PERSON,

@@ -88,10 +88,10 @@ async function send(sending: Sending, sms: Taken): Promise<void> {
   await note(db, sms, answer)
 }
 
-type Message = Pick<Sms, 'to' | 'text'>
+type SmsText = Pick<Sms, 'to' | 'text'>
 type Answer = SmsAnswer | { outcome: 'no phone' }
 
-const handOver = (gateway: SmsGateway, { to, text }: Message): Promise<Answer> | Answer =>
+const handOver = (gateway: SmsGateway, { to, text }: SmsText): Promise<Answer> | Answer =>
   to === null ? { outcome: 'no phone' } : gateway.send({ to, text })
 
 /** Somebody who has stolen a SIM gets its messages: the owner reads of it in the app. */
@@ -102,7 +102,7 @@ async function pushSafety(sending: Sending, personId: string, text: string): Pro
   )
 }
 
-function openMessage(keys: SealingKeys, sms: Taken): Message | undefined {
+function openMessage(keys: SealingKeys, sms: Taken): SmsText | undefined {
   try {
     return JSON.parse(unseal(keys, ownerOf(sms.event), sms))
   } catch {
