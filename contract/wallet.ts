@@ -36,6 +36,8 @@ export const Transaction = z.strictObject({
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
+  /** Of a pending load that is paid on the payment provider's page: the address of that page. */
+  page: z.string().optional(),
   /**
    * Of a tip: the part that its payer got back, which was not received. Of a refund: the part that the provider refused. Status `returned`
    * if it is all of it.
@@ -96,12 +98,18 @@ export type LoadWallet = z.infer<typeof LoadWallet>
 
 export const loadWallet = endpoint({
   route: ROUTES.loadWallet,
-  summary: 'Adds money through the payment provider. The wallet is credited only once the provider confirms it.',
+  summary:
+    'Adds money through the payment provider. The wallet is credited only once the provider confirms it. With a `page` the load is completed on the provider’s page.',
   who: 'signed-in',
   body: LoadWallet,
   replies: {
     201: Moved.extend({ status: z.literal('completed') }),
-    202: z.strictObject({ transaction: Transaction, status: z.literal('pending') }),
+    202: z.strictObject({
+      transaction: Transaction,
+      status: z.literal('pending'),
+      /** The address of the payment provider's page, if the payer is wanted there. */
+      page: z.string().optional(),
+    }),
   },
   refusals: ['payment_declined', 'load_limit', 'account_deleted', 'provider_away'],
   limit: 'money',

@@ -4,7 +4,7 @@ import type { ById, ListMessages, ReceivedMessage, SetMessageStatus, Waiting } f
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { columns, type HelpRow, type HelpServices, showHelp, writeAnswer } from '#server/features/help/help.ts'
-import { markMessage } from '#server/features/help/messages-of.ts'
+import { markMessage } from '#server/features/help/send-message.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { findPhones, numberOf } from '#server/people/phones/phone-row.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'

@@ -51,7 +51,7 @@ export function faultyProvider(random: Random, now: () => number, note: Note) {
       if (fate === 'unheard') throw new NoAnswer(fate)
       if (!kept.has(traceId)) kept.set(traceId, keep(traceId, amount))
       if (fate === 'lost') throw new NoAnswer(fate)
-      return { page: undefined }
+      return { page: `https://pay.test/${traceId}` }
     },
     refund: async () => '00',
     lookUp: async (traceId) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { signerOf } from '#server/money/books/anchors.ts'
 import { openAuditor, type Proved } from '#server/money/books/auditor.ts'
 import type { Fault } from '#server/money/books/faults.ts'
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** With it the pages, backups and anchors of tests are signed, also by our commands. */

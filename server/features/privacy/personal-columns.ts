@@ -156,7 +156,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'payment_reference',
     'exported and kept': 'id amount_cents state created_at settled_at',
     erased: 'key request_hash',
-    kept: 'person_id wallet_id asked_cents response_code provider_transaction_id entry_id due_at polls reversed_cents',
+    kept: 'person_id wallet_id asked_cents page_url response_code provider_transaction_id entry_id due_at polls reversed_cents',
   },
   // Exported as the movement that they are parts of.
   load_refund: {

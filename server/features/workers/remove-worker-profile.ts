@@ -52,16 +52,3 @@ export async function deactivateWorker(
   await releaseWorkerId(tx, personId)
   return before.placeId
 }
-
-/**
- * Erases everything personal of a removed worker, including the ID, which may be a name. Tips keep
- * their reference; an ID that received money stays taken by its hash.
- */
-export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
-  await tx`
-    update worker
-    set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null,
-      bank_details = null, bank_key_id = null, bank_changed_at = null, verified_name = null
-    where person_id = ${personId}
-  `
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { identityHashes } from './close-person.ts'
 

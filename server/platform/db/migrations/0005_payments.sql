@@ -12,6 +12,8 @@ create table load (
   -- The client's own name for this payment. It credits nothing by itself.
   payment_reference text collate "C" not null,
   key               text collate "C" not null, request_hash text not null, state text not null default 'pending',
+  -- The provider's page, if its owner pays there.
+  page_url          text,
   -- The provider's last word: its code and its name for the payment. The paid amount is in the entry.
   response_code     text, provider_transaction_id text,
   entry_id          bigint constraint load_credited_by_an_entry references ledger_entry,

@@ -1,7 +1,8 @@
-import { smsOf } from '#server/people/sms/keep-sms.ts'
+import { stopNotifying } from '#server/people/notices/notified.ts'
+import { smsOf } from '#server/people/sms/personal-data.ts'
 import type { SealingKeys } from '#server/platform/crypto/seal.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { findPhone, maskedNumber } from './phone-row.ts'
 
 /** What we hold about a person's phone, for their own file. The number stays masked: such a file is easily left where others can read it. */
@@ -11,6 +12,12 @@ export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
   if (!phone) return { phone: null, textMessages }
   const { sealed, keyId, personId: _, pinMark: __, ...known } = phone
   return { phone: { ...known, number: maskedNumber(keys, personId, { sealed, keyId }) }, textMessages }
+}
+
+export async function erasePhone(tx: Tx, personId: string): Promise<void> {
+  await tx`delete from phone where person_id = ${personId}`
+  await tx`delete from phone_code where person_id = ${personId}`
+  await stopNotifying(tx, personId, ['sms', 'daily'])
 }
 
 export async function removeOldCodes(db: Db): Promise<void> {

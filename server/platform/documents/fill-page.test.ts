@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildWeb, read } from '#testing/service/built-web.ts'
-import { fillService } from './fill-service.ts'
+import { fillService } from './fill-page.ts'
 
 const PAGES = ['index.html', 'app.html', 'privacy.html', 'support.html', 'tip.html', 'nobody.html', 'receipt.html']
 

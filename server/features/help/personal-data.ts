@@ -1,6 +1,4 @@
-import type { MessageStatus } from '#contract/operator.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { eraseHelpOf } from './help.ts'
 
 /** What this person wrote while signed in. Under their address anybody may have written. */
 export function messagesOf(db: Db, personId: string) {
@@ -23,9 +21,11 @@ export async function eraseMessagesOf(tx: Tx, { personId, email }: { personId: s
   `
 }
 
-/** Says what became of a message; the status before, or undefined where there is no such message. */
-export async function markMessage(tx: Tx, id: string, status: MessageStatus): Promise<MessageStatus | undefined> {
-  const [before] = await tx<{ status: MessageStatus }[]>`select status from message where id = ${id} for update`
-  if (before) await tx`update message set status = ${status} where id = ${id}`
-  return before?.status
+/** Leaves that something was asked and when, and nothing of what or by whom. */
+async function eraseHelpOf(tx: Tx, personId: string): Promise<void> {
+  await tx`
+    update help_request
+    set message = '', answer = case when answer is null then null else '' end, person_id = null
+    where person_id = ${personId}
+  `
 }
