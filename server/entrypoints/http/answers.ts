@@ -44,10 +44,7 @@ import { type Answers, Reply } from './answer.ts'
 import { languageCookie } from './cookies.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
-/**
- * Each endpoint of the contract and what answers it. One that is missing here, or that replies with
- * something else than the contract says, does not compile.
- */
+/** Each endpoint of the contract and its answer. A missing endpoint, or a reply with something else than the contract says, does not compile. */
 export const answers: Answers = {
   readCurrentUser,
   setLanguage: async (services, caller, { language }) => {

@@ -57,7 +57,7 @@ async function workerOf(services: Services, request: FastifyRequest, code: strin
 type WhyNot = 'unknown' | 'paused'
 const WHY_NOT: Partial<Record<RefusalCode, WhyNot>> = { unknown_worker: 'unknown', guests_paused: 'paused' }
 
-/** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
+/** The typed ID stands in the field, to be put right; cut to the length of an ID. */
 function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
   const path = `/?${new URLSearchParams({ w: asked })}`
   return fillPage(page.plain.toString(), { asked, path }, { [why]: true })
@@ -74,7 +74,7 @@ async function countLookUp(services: Services, request: FastifyRequest): Promise
   ])
 }
 
-/** `/t/<reference>`: what became of a guest's tip, for everybody who has its address, signed in or not. */
+/** `/t/<reference>`: the status of a guest's tip, for everybody who has its address, signed in or not. */
 export async function receiptPage(
   services: Services,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { type Action, menu, page, question, type Screen, type State, speechIn, t
 import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
 import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
 
-/** What the phone shows after this was typed at this state. */
+/** The next screen after this input in this state. */
 export async function advance(visit: Visit, state: State, typed: string): Promise<Screen> {
   const { phone } = visit
   const input = typed.trim()
@@ -26,7 +26,7 @@ type Handlers = {
   [At in State['at']]: (visit: Visit, state: Extract<State, { at: At }>, input: string) => Shown
 }
 
-/** What was typed at each state. */
+/** Handlers of the input in each state. */
 const HANDLERS: Handlers = {
   menu: begin,
   'new pin': handleNewPin,

@@ -5,12 +5,12 @@ import { sendPinCode, startPinRecovery } from '#server/people/phones/recover-pin
 import { newPinFrom } from './begin.ts'
 import { type Action, menu, over, page, question, type Screen, type State, type Visit } from './screen.ts'
 
-/** What a locked phone can still do. */
+/** Actions that a locked phone still has. */
 const WHILE_LOCKED: (Action | State['at'])[] = ['start', 'callMe', 'forgotPin', 'pin code', ...LANGUAGES]
 
 export const isForLocked = (what: Action | State['at'], forgotten = false) => forgotten || WHILE_LOCKED.includes(what)
 
-/** What a phone with another SIM can do until its PIN was typed. */
+/** Actions of a phone with another SIM until its PIN was typed. */
 const WITH_NEW_SIM: Action[] = ['start', 'balance', 'help', 'callMe', ...LANGUAGES]
 
 export const isForNewSim = (what: Action | State) =>

@@ -24,7 +24,7 @@ export async function handleRepeatedPin(visit: Visit, state: At<'repeat pin'>, i
   }
   if (!(await setPin(services, phone.personId, input, { event: key, replaces, forgotten })))
     return over(say('dialAgain'))
-  // Who has just begun goes on to the menu; who has changed it is done.
+  // A first PIN leads on to the menu; a changed PIN ends the session.
   return replaces ? over(say('pinSet')) : begin({ ...visit, phone: { ...phone, hasPin: true } })
 }
 

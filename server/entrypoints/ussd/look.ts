@@ -58,7 +58,7 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
     ({ isToday, time, day, amount }) => `${isToday ? time : dayOnPhone(language, day)} ${shortRand(amount)}`,
   )
   const show = (each: string[]) => page(visit, say('lastTips', { lines: each.join('\n') }))
-  // Who sent it gets the room that is left.
+  // The senders' IDs share the room that is left.
   const senders = received.filter(({ sender }) => sender).length
   const room = Math.floor((USSD.characters - (gsmLength(show(lines).say) ?? 0)) / senders) - 1
   if (senders === 0 || room < SHORTEST_ID) return show(lines)

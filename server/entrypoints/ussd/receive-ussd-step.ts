@@ -17,8 +17,8 @@ import { type Asked, answerOf, keepAnswer, takeStep } from './session.ts'
 export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
 
 /**
- * Answers one step of a dialled session, within the time that the gateway waits. What could not be answered in time goes on and is
- * answered when the gateway asks again. In any case the phone gets a sentence, in the language of its owner where that is known.
+ * Answers one step of a dialled session, within the time that the gateway waits. A step that takes longer goes on and is answered when the
+ * gateway asks again. In any case the phone gets a sentence, in the language of its owner where that is known.
  */
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
@@ -81,7 +81,7 @@ async function answer(
   return keepAnswer(db, asked, taken.step, await (state === 'start' ? begin(visit) : advance(visit, state, input)))
 }
 
-/** Another process is at the same step: what it answers is the answer. */
+/** Another process is at the same step: its answer is the answer. */
 async function answerOfOther(db: Db, asked: Asked): Promise<string | null> {
   for (let waited = 0; waited < USSD.answerMs; waited += 100) {
     const answer = await answerOf(db, asked)

@@ -18,7 +18,7 @@ export async function moveWithPin(
     await visit.services.rateLimits.count('money', visit.caller.personId)
     return await move()
   } catch (error) {
-    // What is no refusal travels up: nobody knows what it did.
+    // Rethrow other errors: the outcome is unknown.
     if (!(error instanceof Refusal)) throw error
     return refuse(visit, error.code)
   }

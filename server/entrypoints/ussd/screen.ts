@@ -12,10 +12,10 @@ import { fill } from '#server/platform/language/say.ts'
 import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 
-/** Whom a tip is for, as it was shown. */
+/** The receiver of a tip, as shown. */
 export type Recipient = { workerId: string; who: string }
 
-/** What a number on a menu does; `start` is where a phone begins. Each is a line of `ACTIONS`. */
+/** The action behind a number on a menu; `start` is where a phone begins. Each is a line of `ACTIONS`. */
 export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'withdrawAll'
 
 /** Which PIN a new one replaces, and whether that one was forgotten. */
@@ -40,7 +40,7 @@ export type State =
   /** The PIN, before something is shown or changed that it protects. */
   | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
 
-/** What is shown next, and where the phone is then; nowhere when it is over. */
+/** The next text, and the state of the session after it; null when it is over. */
 export type Screen = { say: string; state: State | null }
 
 export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
@@ -55,7 +55,7 @@ export type Visit = Speech & {
   key: string
 }
 
-/** What is the same on every screen: whom to call, and what to dial. */
+/** Values that are the same on every screen: the number to call, and the code to dial. */
 type Known = 'support' | 'dial'
 
 /** The words of a language. */

@@ -16,7 +16,7 @@ export function askWho(visit: Visit): Promise<Screen> {
   return withSpendable(visit, TIP, () => question(visit, visit.say('tipWho'), { at: 'tip who' }))
 }
 
-/** Whose ID it is, by ID and name, and how much may be sent. Somebody who has tried too many unknown IDs is shown no more names. */
+/** Shows the worker of the ID, by ID and name, and the largest possible tip. Somebody who has tried too many unknown IDs is shown no more names. */
 export async function handleWho(visit: Visit, state: State, input: string): Promise<Screen> {
   const { services, caller, say } = visit
   const hasTriedTooMany = services.rateLimits.isReached('misses-of-one', caller.personId)

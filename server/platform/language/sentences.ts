@@ -35,7 +35,7 @@ import { sms as zuSms } from '#contract/texts/zu/sms.ts'
 import { ussd as zuUssd } from '#contract/texts/zu/ussd.ts'
 import { inEveryLanguage } from '#contract/translation/translation.ts'
 
-/** What the server says in answers, on its pages and in push messages. */
+/** The server's sentences in answers, on its pages and in push messages. */
 export const SERVER_SENTENCES = inEveryLanguage(enServer, { zu: zuServer, xh: xhServer, af: afServer, st: stServer })
 
 export const SERVICE_NAMES = inEveryLanguage(enServices, {
