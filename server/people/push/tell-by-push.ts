@@ -52,7 +52,7 @@ export function tellByPush(telling: Telling): Promise<number> {
   })
 }
 
-/** Pushes a message to all browsers of a person, once: what is not taken is not tried again. */
+/** Pushes a message to all browsers of a person, once: a failed push is not tried again. */
 export async function pushTo(pushing: Pushing, personId: string, message: PushMessage): Promise<void> {
   const authorize = authorizations(pushing.config.identityKey, pushing.config.contacts.supportEmail)
   const browsers = await subscriptionsOf(pushing.db, [{ personId }])

@@ -6,7 +6,7 @@ import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 
 export type PushMessage = { title: string; body: string }
 
-/** One message for all that came in; nothing where nothing did. */
+/** A single message for all arrivals; undefined without any. */
 export function messageAbout(news: News[], language: Language): PushMessage | undefined {
   const words = SERVER_SENTENCES[language].push
   const earned = news.filter(({ event }) => event === 'tip')

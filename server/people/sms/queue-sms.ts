@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'worker_number' | 'reply'
 
 export type Sms = {
-  /** What it is about, never used again: each event is one message. */
+  /** The event it is about, never used again: each event is one message. */
   event: string
   personId: string
   kind: SmsKind
@@ -25,7 +25,7 @@ const MINUTES: Record<SmsKind, number> = {
   reply: 60,
 }
 
-/** What a person pays for with nothing but our money, and what therefore has a limit. */
+/** Kinds that a person can cause at nobody's cost but ours, and that therefore have a limit. */
 const CAPPED: SmsKind[] = ['tip', 'summary', 'worker_number', 'reply']
 
 /**
@@ -62,7 +62,7 @@ export async function queueSms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]):
   return queued.count
 }
 
-/** What the text of a message is sealed to. */
+/** The owner that the text of a message is sealed to. */
 export function ownerOf(event: string): string {
   return `sms:${event}`
 }

@@ -31,7 +31,7 @@ const LONGEST_WAIT_SECONDS = 600
 export async function sendDueSms(sending: Sending): Promise<number> {
   await giveUp(sending.db)
   const taken = await take(sending.db)
-  // One person's messages go one after the other, so that they are read in the order in which things happened.
+  // Messages of a person go one after the other, so that they are read in the order in which things happened.
   const perPerson = Map.groupBy(taken, ({ personId }) => personId)
   await Promise.all(
     [...perPerson.values()].map(async (messages) => {
