@@ -24,7 +24,7 @@ import {
 type Shown = {
   fee: number
   at: Date
-  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
+  /** Of a tip: the amount taken back. Of a refund: the amount that came back to the wallet. */
   takenBack: number
   /** Of the other side, as stored; it is never sent. */
   pseudonym: string | null
@@ -73,7 +73,7 @@ export type PaymentRow = Shown & {
 
 type Asked = Pick<Cursor, 'version' | 'direction'> & { types: Set<string> }
 
-/** One more than a page, to know whether there is another. A return is shown as the state of its withdrawal. */
+/** Reads a row more than a page, to know whether there is another. A return is shown as the state of its withdrawal. */
 export function readEntries(
   db: Db | Tx,
   { walletId }: Pick<Caller, 'walletId'>,

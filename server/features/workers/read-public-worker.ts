@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { isMeant } from '#server/features/search/meant-worker.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** What a guest sees of a worker, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
+/** A worker as a guest sees them, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
 export async function readPublicWorker(
   { db }: { db: Db },
   guardNumber: string,
