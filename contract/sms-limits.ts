@@ -8,5 +8,5 @@ export const SMS = {
   summaryFromHour: 18,
   summaryUntilHour: 20,
   keepDays: 90,
-  cardsPerDay: 3,
+  workerNumbersPerDay: 3,
 } as const

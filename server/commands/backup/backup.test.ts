@@ -93,7 +93,7 @@ test('with a row in every table, each comes back, but for what could sign somebo
   expect(await emptyTables(full.db)).toEqual([])
   const leftOut = await listLeftOut(full.db)
   expect(await emptyTables(target.db)).toEqual(leftOut.filter((name) => name !== 'migration'))
-  // A table joins them by a foreign key alone: one that must not be lost is noticed here.
+  // A table joins them by a foreign key alone: a table that must not be lost is noticed here.
   expect(leftOut.join(' ')).toBe(
     'idp_record idp_secret migration phone_code push_subscription session sign_in sms ussd_session ussd_step',
   )

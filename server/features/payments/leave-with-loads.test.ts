@@ -6,7 +6,7 @@ import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
-// Who deletes the account gets back what was loaded.
+// A person who deletes the account gets back their unspent loads.
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', BUSINESS_DAY_SECONDS: '60' })
 const guardId = (await registerWorker(await server.signIn('sipho@enkosi.test'))).id
@@ -25,7 +25,7 @@ async function tipper(...loads: number[]) {
 }
 const tip = (client: Client, amount: number) => client.post('/api/tips', { guardId, amount })
 const balance = (client: Client) => client.balance()
-/** What each card got back, oldest load first. */
+/** The amounts that each card got back, oldest load first. */
 const onCards = async (loads: string[]) => {
   const rows = await server.db<{ id: string; cents: number }[]>`
     select trace_id as id, refunded_cents as cents from sim_payment where trace_id = any(${loads})

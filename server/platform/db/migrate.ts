@@ -19,7 +19,7 @@ const TURN = 20_251_031
  */
 const STEP_BY_STEP = '-- Not in a transaction.'
 
-/** Queries on a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
+/** Queries on a table that a migration waits for must wait behind it: the migration therefore waits only this long, and tries again. */
 const LOCK_WAIT_MS = 400
 
 const TIMEOUT_MS = 120_000
@@ -34,7 +34,7 @@ type Options = {
   say?: (awaited: string) => void
 }
 
-/** Brings a database up to this version. Several processes may start at once: one migrates, the others wait. */
+/** Brings a database up to this version. Several processes may start at once: the first migrates, the others wait. */
 export async function migrate(
   url: string,
   { migrations = readMigrations(), timeoutMs = TIMEOUT_MS, say = () => {} }: Options = {},
@@ -118,7 +118,7 @@ async function readDone(db: Db): Promise<Applied[]> {
   return db<Applied[]>`select name, checksum from migration order by number`
 }
 
-/** What has been applied must be the beginning of what this version knows, unchanged. */
+/** The applied migrations must be the beginning of those of this version, unchanged. */
 function checkHistory(done: Applied[], migrations: Migration[]): void {
   for (const [index, applied] of done.entries()) {
     const known = migrations[index]

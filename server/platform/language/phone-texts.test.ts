@@ -7,7 +7,7 @@ import { asGsm, gsmLength } from './gsm.ts'
 import { fill } from './say.ts'
 import { SERVER_SENTENCES, SMS_TEXTS, USSD_TEXTS } from './sentences.ts'
 
-/** What the ledger can refuse, and what is said before the PIN. */
+/** The ledger's refusals, and those that come before the PIN. */
 const REFUSED = [
   'workers_only',
   'own_tip',

@@ -12,7 +12,7 @@ export type Config = {
   publicUrl: string
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Who may migrate the database at `databaseUrl`; null: the service's own user does. */
+  /** The user that may migrate the database at `databaseUrl`; null: the service's own. */
   databaseOwnerUrl: string | null
   /** A replica for reads that may be a minute old; null: the primary answers them too. */
   databaseReadUrl: string | null
@@ -60,13 +60,13 @@ export type Config = {
     url: string
     username: string
     apiKey: string
-    /** What the aggregator shows with each of its calls to us. */
+    /** The secret that the aggregator shows with each of its calls to us. */
     callbackSecret: string
     /** From whom messages are. */
     sender: string
-    /** What people dial. */
+    /** The code that people dial. */
     ussdCode: string
-    /** Whom they call when something is wrong. */
+    /** The number to call when something is wrong. */
     supportNumber: string
   } | null
   /** Where people write to us; push services too, at the first. */

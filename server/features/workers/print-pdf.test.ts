@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cardPieces, INVITATIONS, posterPieces, stickerPieces } from '#contract/card-layout.ts'
+import { badgePieces, INVITATIONS, posterPieces, stickerPieces } from '#contract/print-layout.ts'
 import { codesIn } from '#testing/pdf-codes.ts'
-import { cardPdf } from './card-pdf.ts'
+import { printPdf } from './print-pdf.ts'
 
 test.each([
   ['badge', 1],
@@ -17,7 +17,7 @@ test.each([
     location: 'Rosebank',
   }
 
-  const pdf = await cardPdf(worker, { kind, language: 'zu', publicUrl: 'https://enkosi.example' })
+  const pdf = await printPdf(worker, { kind, language: 'zu', publicUrl: 'https://enkosi.example' })
 
   expect(codesIn(pdf)).toEqual(Array(codes).fill('https://enkosi.example/?w=PG-1024'))
 })
@@ -30,7 +30,7 @@ test('no kerning takes a blank away from those who read the text', async () => {
     serviceCategory: 'waiter',
     location: null,
   }
-  const pdf = await cardPdf(worker, { kind: 'badge', language: 'en', publicUrl: 'https://enkosi.example' })
+  const pdf = await printPdf(worker, { kind: 'badge', language: 'en', publicUrl: 'https://enkosi.example' })
 
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].map(([, part = '']) =>
     inflateSync(Buffer.from(part, 'latin1')).toString('latin1'),
@@ -43,11 +43,11 @@ test('no kerning takes a blank away from those who read the text', async () => {
   expect(gaps.filter((gap) => gap > 200).length).toBeGreaterThan(2)
 })
 
-test('the worker number is on the card, the poster and the stickers, in two groups of four', () => {
+test('the worker number is on the badge, the poster and the stickers, in two groups of four', () => {
   const who = { guardNumber: 'PG-1024', workerNumber: '48210937', name: 'Sipho D.', about: 'Waiter' }
   const words = { ...who, motto: 'x', invitation: INVITATIONS.en }
 
-  for (const pieces of [cardPieces(words), posterPieces(words), stickerPieces(words)])
+  for (const pieces of [badgePieces(words), posterPieces(words), stickerPieces(words)])
     expect(pieces).toContainEqual(expect.objectContaining({ text: '4821 0937' }))
   expect(posterPieces(words)).toContainEqual(expect.objectContaining({ text: 'No app needed. Tip from R1.' }))
 })

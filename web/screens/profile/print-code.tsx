@@ -1,18 +1,18 @@
-import './print-card.css'
+import './print-code.css'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import {
-  CARD,
-  CARD_KINDS,
-  type CardKind,
-  type CardWords,
-  cardPieces,
+  A6,
+  badgePieces,
   INVITATIONS,
   MOTTOS,
+  PRINT_KINDS,
+  type PrintKind,
+  type PrintWords,
   posterPieces,
   STICKER,
   stickerPieces,
-} from '#contract/card-layout.ts'
+} from '#contract/print-layout.ts'
 import { workerLink } from '#contract/qr.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
@@ -20,16 +20,16 @@ import { LANGUAGE } from '#web/data/language.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { CardPicture, pictureOf } from './card-picture.tsx'
+import { PrintPicture, pictureOf } from './print-picture.tsx'
 
 const words = profile.qr
 
-/** A card to wear, a poster, or eight stickers. The code is a link, so that any phone's camera opens it. */
-export default function PrintCard({ worker }: { worker: WorkerProfile }) {
-  const [kind, setKind] = useState<CardKind>('badge')
+/** A badge to wear, a poster, or eight stickers. The code is a link, so that any phone's camera opens it. */
+export default function PrintCode({ worker }: { worker: WorkerProfile }) {
+  const [kind, setKind] = useState<PrintKind>('badge')
   const preview = useRef<HTMLDivElement>(null)
-  const box = kind === 'stickers' ? STICKER : CARD
-  const card = <OneCard worker={worker} kind={kind} />
+  const box = kind === 'stickers' ? STICKER : A6
+  const print = <Print worker={worker} kind={kind} />
 
   async function save() {
     const svg = preview.current?.querySelector('svg')
@@ -39,18 +39,18 @@ export default function PrintCard({ worker }: { worker: WorkerProfile }) {
 
   return (
     <>
-      <SelectField label={words.card} value={kind} onChange={(event) => setKind(event.target.value as CardKind)}>
-        {CARD_KINDS.map((one) => (
+      <SelectField label={words.size} value={kind} onChange={(event) => setKind(event.target.value as PrintKind)}>
+        {PRINT_KINDS.map((one) => (
           <option key={one} value={one}>
             {words[one]}
           </option>
         ))}
       </SelectField>
       <div ref={preview} className={`sheet-preview sheet-preview-${kind}`}>
-        {card}
+        {print}
       </div>
       <div className="row">
-        <Button onClick={() => print()}>{words.printNow}</Button>
+        <Button onClick={() => window.print()}>{words.printNow}</Button>
         <Button look="secondary" onClick={save}>
           {words.save}
         </Button>
@@ -60,7 +60,7 @@ export default function PrintCard({ worker }: { worker: WorkerProfile }) {
       </div>
       {createPortal(
         <div className={`print-only ${PRINTED[kind]}`} aria-hidden="true">
-          {kind === 'stickers' ? EIGHT.map((one) => <div key={one}>{card}</div>) : card}
+          {kind === 'stickers' ? EIGHT.map((one) => <div key={one}>{print}</div>) : print}
         </div>,
         document.body,
       )}
@@ -68,22 +68,22 @@ export default function PrintCard({ worker }: { worker: WorkerProfile }) {
   )
 }
 
-const PRINTED: Record<CardKind, string> = {
+const PRINTED: Record<PrintKind, string> = {
   badge: 'print-badge',
   poster: 'print-poster',
   stickers: 'print-stickers',
 }
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
-function OneCard({ worker, kind }: { worker: WorkerProfile; kind: CardKind }) {
+function Print({ worker, kind }: { worker: WorkerProfile; kind: PrintKind }) {
   const { guardNumber, workerNumber, displayName: name, serviceCategory, location: place } = worker
   const about = [categoryLabel(serviceCategory), place].filter(Boolean).join(' · ')
   const inLanguage = { motto: MOTTOS[LANGUAGE], invitation: INVITATIONS[LANGUAGE] }
-  const said: CardWords = { guardNumber, workerNumber, name, about, ...inLanguage }
-  const pieces = { badge: cardPieces, poster: posterPieces, stickers: stickerPieces }[kind](said)
-  const box = kind === 'stickers' ? STICKER : CARD
+  const said: PrintWords = { guardNumber, workerNumber, name, about, ...inLanguage }
+  const pieces = { badge: badgePieces, poster: posterPieces, stickers: stickerPieces }[kind](said)
+  const box = kind === 'stickers' ? STICKER : A6
   const link = workerLink(location.origin, guardNumber)
-  return <CardPicture pieces={pieces} box={box} link={link} label={words.cardPicture(guardNumber)} />
+  return <PrintPicture pieces={pieces} box={box} link={link} label={words.drawing(guardNumber)} />
 }
 
 function download(picture: Blob, name: string): void {

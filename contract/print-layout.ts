@@ -2,8 +2,8 @@ import type { Language } from './languages.ts'
 import { PRODUCT } from './product.ts'
 import { writeWorkerNumber } from './worker-number.ts'
 
-/** The content of a worker's card. */
-export type CardWords = {
+/** The content of a worker's badge, poster and stickers. */
+export type PrintWords = {
   guardNumber: string
   workerNumber: string
   name: string | null
@@ -13,8 +13,8 @@ export type CardWords = {
   invitation: string
 }
 
-/** A piece of a card, in millimetres. Colours are names of the palette. */
-export type CardPiece =
+/** A piece of a drawing, in millimetres. Colours are names of the palette. */
+export type PrintPiece =
   | { kind: 'box'; x: number; y: number; width: number; height: number; fill: 'brand' | 'brand-sun' | 'paper' }
   | { kind: 'text'; x: number; y: number; size: number; text: string; fill: 'on-brand' | 'on-paper' | 'brand' }
   | { kind: 'qr'; x: number; y: number; size: number }
@@ -38,16 +38,16 @@ export const INVITATIONS: Record<Language, string> = {
   st: 'Ha ho hlokahale app. Fana ka thipi ho tloha ho R1.',
 }
 
-export const CARD_KINDS = ['badge', 'poster', 'stickers'] as const
-export type CardKind = (typeof CARD_KINDS)[number]
+export const PRINT_KINDS = ['badge', 'poster', 'stickers'] as const
+export type PrintKind = (typeof PRINT_KINDS)[number]
 
 /** A6. The poster is the same at twice the size, and an A4 sheet takes eight stickers. */
-export const CARD = { width: 105, height: 148.5 } as const
+export const A6 = { width: 105, height: 148.5 } as const
 export const STICKER = { width: 105, height: 74.25 } as const
 
 /** A badge, upright. Texts are centred. */
-export function cardPieces({ guardNumber, workerNumber, name, motto, about }: CardWords): CardPiece[] {
-  const middle = CARD.width / 2
+export function badgePieces({ guardNumber, workerNumber, name, motto, about }: PrintWords): PrintPiece[] {
+  const middle = A6.width / 2
   return [
     ...headOf(motto),
     { kind: 'qr', x: 18.5, y: 34, size: 68 },
@@ -60,8 +60,8 @@ export function cardPieces({ guardNumber, workerNumber, name, motto, about }: Ca
 }
 
 /** A poster, for people who have never seen one. */
-export function posterPieces({ guardNumber, workerNumber, name, motto, about, invitation }: CardWords): CardPiece[] {
-  const middle = CARD.width / 2
+export function posterPieces({ guardNumber, workerNumber, name, motto, about, invitation }: PrintWords): PrintPiece[] {
+  const middle = A6.width / 2
   const isEnglish = invitation === INVITATIONS.en
   return [
     ...headOf(motto),
@@ -71,24 +71,24 @@ export function posterPieces({ guardNumber, workerNumber, name, motto, about, in
     ...(name ? [line(middle, 120.5, 6.2, name, 'on-paper', 95)] : []),
     line(middle, 126, 4.2, about, 'on-paper', 95),
     line(middle, 132, 4.8, PRODUCT.name, 'brand', 95),
-    { kind: 'box', x: 0, y: 134.5, width: CARD.width, height: 14, fill: 'brand-sun' },
+    { kind: 'box', x: 0, y: 134.5, width: A6.width, height: 14, fill: 'brand-sun' },
     line(middle, isEnglish ? 143.5 : 141, 6, invitation, 'on-paper', 99),
     ...(isEnglish ? [] : [line(middle, 146.3, 4, INVITATIONS.en, 'on-paper', 99)]),
   ]
 }
 
-function headOf(motto: string): CardPiece[] {
-  const middle = CARD.width / 2
+function headOf(motto: string): PrintPiece[] {
+  const middle = A6.width / 2
   return [
-    { kind: 'box', x: 0, y: 0, width: CARD.width, height: 30, fill: 'brand' },
-    { kind: 'box', x: 0, y: 30, width: CARD.width, height: 1.6, fill: 'brand-sun' },
+    { kind: 'box', x: 0, y: 0, width: A6.width, height: 30, fill: 'brand' },
+    { kind: 'box', x: 0, y: 30, width: A6.width, height: 1.6, fill: 'brand-sun' },
     line(middle, motto === ENGLISH_MOTTO ? 18.5 : 14, 8, motto, 'on-brand', 97),
     ...(motto === ENGLISH_MOTTO ? [] : [line(middle, 23.5, 5.5, ENGLISH_MOTTO, 'on-brand', 97)]),
   ]
 }
 
 /** A sticker, with the code on the left. */
-export function stickerPieces({ guardNumber, workerNumber, name, motto }: CardWords): CardPiece[] {
+export function stickerPieces({ guardNumber, workerNumber, name, motto }: PrintWords): PrintPiece[] {
   const middle = 78
   return [
     { kind: 'box', x: 3, y: 3, width: STICKER.width - 6, height: 13, fill: 'brand' },

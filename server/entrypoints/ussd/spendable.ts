@@ -3,17 +3,17 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
-import { type Place, question, type Screen, type Visit } from './place.ts'
-import { refuse } from './refused-on-phone.ts'
+import { refuse } from './refusal-screen.ts'
+import { question, type Screen, type State, type Visit } from './screen.ts'
 
 type Bounds = { min: Cents; max: Cents; fee: Cents }
-type Leaving = { most: Cents; wallet: Wallet; range: { least: string; most: string } }
+type Spendable = { most: Cents; wallet: Wallet; range: { least: string; most: string } }
 
 /** Goes on with the most that may leave the wallet now, or says why nothing may: the ledger decides, this only says it before the PIN. */
-export async function ifMoneyMayLeave(
+export async function withSpendable(
   visit: Visit,
   bounds: Bounds,
-  next: (leaving: Leaving) => Screen | Promise<Screen>,
+  next: (spendable: Spendable) => Screen | Promise<Screen>,
 ): Promise<Screen> {
   const wallet = await readWallet(visit.services, visit.caller)
   const refused = refusalOf(wallet, bounds)
@@ -24,16 +24,16 @@ export async function ifMoneyMayLeave(
 }
 
 /** Goes on with the amount that was typed, or asks for one that may leave. */
-export function ifAmountMayLeave(
+export function withSpendableAmount(
   visit: Visit,
   bounds: Bounds,
-  { place, input }: { place: Place; input: string },
+  { state, input }: { state: State; input: string },
   next: (amount: Cents, wallet: Wallet) => Screen | Promise<Screen>,
 ): Promise<Screen> {
-  return ifMoneyMayLeave(visit, bounds, ({ most, wallet, range }) => {
+  return withSpendable(visit, bounds, ({ most, wallet, range }) => {
     const amount = readAmount(input)
     if (amount !== undefined && amount >= bounds.min && amount <= most) return next(amount, wallet)
-    return question(visit, visit.say('wrongAmount', range), place)
+    return question(visit, visit.say('wrongAmount', range), state)
   })
 }
 

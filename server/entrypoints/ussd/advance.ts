@@ -3,37 +3,37 @@ import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
-import { readBalance, readLastTips, sendCard } from './look.ts'
-import { type Action, menu, type Place, page, question, type Screen, speechIn, type Visit } from './place.ts'
+import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
+import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
 import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
 import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
 
-/** What the phone shows after this was typed at this place. */
-export async function goOn(visit: Visit, place: Place, typed: string): Promise<Screen> {
+/** The next screen after this input in this state. */
+export async function advance(visit: Visit, state: State, typed: string): Promise<Screen> {
   const { phone } = visit
   const input = typed.trim()
   const action =
-    place.at === 'menu' ? (/^[1-9]$/.test(input) && place.choices[Number(input) - 1]) || place.again : undefined
-  if (phone.locked && !isForLocked(action ?? place.at, 'forgotten' in place)) return locked(visit)
+    state.at === 'menu' ? (/^[1-9]$/.test(input) && state.choices[Number(input) - 1]) || state.again : undefined
+  if (phone.locked && !isForLocked(action ?? state.at, 'forgotten' in state)) return locked(visit)
   // A session from before the report shows no more than one that begins now.
-  if (phone.hasNewSim && !isForNewSim(action ?? place)) return begin(visit)
-  if (input === '0') return place.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
-  return action ? ACTIONS[action](visit) : HANDLERS[place.at](visit, place as never, input)
+  if (phone.hasNewSim && !isForNewSim(action ?? state)) return begin(visit)
+  if (input === '0') return state.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
+  return action ? ACTIONS[action](visit) : HANDLERS[state.at](visit, state as never, input)
 }
 
 type Shown = Screen | Promise<Screen>
 type Handlers = {
-  [At in Place['at']]: (visit: Visit, place: Extract<Place, { at: At }>, input: string) => Shown
+  [At in State['at']]: (visit: Visit, state: Extract<State, { at: At }>, input: string) => Shown
 }
 
-/** What was typed at each place. */
+/** Handlers of the input in each state. */
 const HANDLERS: Handlers = {
   menu: begin,
   'new pin': handleNewPin,
   'repeat pin': handleRepeatedPin,
   'old pin': handleOldPin,
   'pin code': handlePinCode,
-  'pin for': async (visit, place, input) => (await refusePin(visit, place, input)) ?? WITH_PIN[place.then](visit),
+  'pin for': async (visit, state, input) => (await refusePin(visit, state, input)) ?? WITH_PIN[state.then](visit),
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
   'tip who': handleWho,
@@ -49,7 +49,7 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   withdrawAll,
   otherAmount: askAmount,
   tip: askWho,
-  card: sendCard,
+  workerNumber: sendWorkerNumber,
   settings,
   changePin: (visit) => question(visit, visit.say('oldPin'), { at: 'old pin' }),
   language: chooseLanguage,

@@ -1,23 +1,27 @@
 import { displayName } from '#contract/display-name.ts'
-import type { WorkerCard } from '#contract/guest-tips.ts'
+import type { PublicWorker } from '#contract/guest-tips.ts'
 import { GUEST_TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isMeant } from '#server/features/search/meant-worker.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** What a guest sees of a worker, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
-export async function readWorkerCard({ db }: { db: Db }, guardNumber: string, isBrief: boolean): Promise<WorkerCard> {
+/** A worker as a guest sees them, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
+export async function readPublicWorker(
+  { db }: { db: Db },
+  guardNumber: string,
+  isBrief: boolean,
+): Promise<PublicWorker> {
   const worker = await findTippable(db, guardNumber)
   if (isBrief) return briefly(worker)
   const { firstName, lastName, walletId: _, ...shown } = worker
   return { ...shown, displayName: displayName(firstName, lastName) }
 }
 
-function briefly({ guardNumber, serviceCategory, verified }: Tippable): WorkerCard {
+function briefly({ guardNumber, serviceCategory, verified }: Tippable): PublicWorker {
   return { guardNumber, displayName: null, serviceCategory, location: null, verified }
 }
 
-type Tippable = Omit<WorkerCard, 'displayName'> & {
+type Tippable = Omit<PublicWorker, 'displayName'> & {
   walletId: number
   firstName: string | null
   lastName: string | null

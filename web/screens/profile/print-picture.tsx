@@ -1,22 +1,22 @@
-import type { CardPiece } from '#contract/card-layout.ts'
+import type { PrintPiece } from '#contract/print-layout.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
 
 type Box = { width: number; height: number }
 
-/** A card as one drawing, so that the screen, the paper and the picture show the same. */
-export function CardPicture({
+/** A badge, poster or sticker as one drawing, so that the screen, the paper and the picture show the same. */
+export function PrintPicture({
   pieces,
   box,
   link,
   label,
 }: {
-  pieces: CardPiece[]
+  pieces: PrintPiece[]
   box: Box
   link: string
   label: string
 }) {
   return (
-    <svg className="card-picture" viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
+    <svg className="print-picture" viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
       <rect width={box.width} height={box.height} fill="var(--paper)" />
       {pieces.map((piece) => (
         <Piece key={`${piece.kind} ${piece.x} ${piece.y}`} piece={piece} link={link} />
@@ -25,7 +25,7 @@ export function CardPicture({
   )
 }
 
-function Piece({ piece, link }: { piece: CardPiece; link: string }) {
+function Piece({ piece, link }: { piece: PrintPiece; link: string }) {
   if (piece.kind === 'box') {
     const { x, y, width, height, fill } = piece
     return <rect x={x} y={y} width={width} height={height} fill={`var(--${fill})`} />
@@ -57,10 +57,10 @@ function Piece({ piece, link }: { piece: CardPiece; link: string }) {
   )
 }
 
-/** Pixels a millimetre: 300 dots an inch on a card that is worn. */
+/** Pixels a millimetre: 300 dots an inch on a badge. */
 const SCALE = 12
 
-/** The whole card as a PNG, in the colours of the page. */
+/** The whole drawing as a PNG, in the colours of the page. */
 export async function pictureOf(svg: SVGSVGElement, { width, height }: Box): Promise<Blob | null> {
   const colours = getComputedStyle(document.documentElement)
   const copy = svg.cloneNode(true) as SVGSVGElement

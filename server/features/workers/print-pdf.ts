@@ -1,16 +1,16 @@
+import type { Language } from '#contract/languages.ts'
 import {
-  CARD,
-  type CardKind,
-  type CardPiece,
-  type CardWords,
-  cardPieces,
+  A6,
+  badgePieces,
   INVITATIONS,
   MOTTOS,
+  type PrintKind,
+  type PrintPiece,
+  type PrintWords,
   posterPieces,
   STICKER,
   stickerPieces,
-} from '#contract/card-layout.ts'
-import type { Language } from '#contract/languages.ts'
+} from '#contract/print-layout.ts'
 import { workerLink } from '#contract/qr.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/platform/documents/pdf.ts'
@@ -23,7 +23,7 @@ type Worker = {
   serviceCategory: string
   location?: string | null
 }
-type Wanted = { kind: CardKind; language: Language; publicUrl: string }
+type Wanted = { kind: PrintKind; language: Language; publicUrl: string }
 
 /** Points a millimetre. */
 const MM = 72 / 25.4
@@ -36,27 +36,27 @@ const COLOURS = {
   'on-paper': '#10231c',
 }
 
-/** A worker's card to print: a badge of A6, a poster of A4, or eight stickers on A4. */
-export function cardPdf(worker: Worker, { kind, language, publicUrl }: Wanted): Promise<Buffer> {
+/** A worker's code to print: a badge of A6, a poster of A4, or eight stickers on A4. */
+export function printPdf(worker: Worker, { kind, language, publicUrl }: Wanted): Promise<Buffer> {
   const { guardNumber, workerNumber, displayName: name, serviceCategory, location } = worker
   const about = [categoryLabel(serviceCategory, SERVICE_NAMES[language]), location].filter(Boolean).join(' · ')
   const said = { motto: MOTTOS[language], invitation: INVITATIONS[language] }
-  const words: CardWords = { guardNumber, workerNumber, name, about, ...said }
+  const words: PrintWords = { guardNumber, workerNumber, name, about, ...said }
   const link = workerLink(publicUrl, guardNumber)
-  const size: 'A4' | [number, number] = kind === 'badge' ? [CARD.width * MM, CARD.height * MM] : 'A4'
+  const size: 'A4' | [number, number] = kind === 'badge' ? [A6.width * MM, A6.height * MM] : 'A4'
   return drawPdf({ title: guardNumber, size }, (pdf) => {
-    if (kind === 'badge') return drawAt(pdf, cardPieces(words), { x: 0, y: 0, scale: 1, link })
+    if (kind === 'badge') return drawAt(pdf, badgePieces(words), { x: 0, y: 0, scale: 1, link })
     if (kind === 'poster') return drawAt(pdf, posterPieces(words), { x: 0, y: 0, scale: 2, link })
     for (let one = 0; one < 8; one += 1) {
-      const place = { x: (one % 2) * STICKER.width, y: Math.floor(one / 2) * STICKER.height }
-      drawAt(pdf, stickerPieces(words), { ...place, scale: 1, link })
+      const corner = { x: (one % 2) * STICKER.width, y: Math.floor(one / 2) * STICKER.height }
+      drawAt(pdf, stickerPieces(words), { ...corner, scale: 1, link })
     }
   })
 }
 
-type Place = { x: number; y: number; scale: number; link: string }
+type Position = { x: number; y: number; scale: number; link: string }
 
-function drawAt(pdf: Pdf, pieces: CardPiece[], { x, y, scale, link }: Place): void {
+function drawAt(pdf: Pdf, pieces: PrintPiece[], { x, y, scale, link }: Position): void {
   pdf
     .save()
     .translate(x * MM, y * MM)
@@ -65,7 +65,7 @@ function drawAt(pdf: Pdf, pieces: CardPiece[], { x, y, scale, link }: Place): vo
   pdf.restore()
 }
 
-function drawPiece(pdf: Pdf, piece: CardPiece, link: string): void {
+function drawPiece(pdf: Pdf, piece: PrintPiece, link: string): void {
   if (piece.kind === 'qr') drawQr(pdf, link, piece)
   else if (piece.kind === 'box') {
     pdf.fillColor(COLOURS[piece.fill]).rect(piece.x, piece.y, piece.width, piece.height).fill()

@@ -12,17 +12,17 @@ import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
 import type { ussd } from '#server/platform/language/texts/en/ussd.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 
-/** Whom a tip is for, as it was shown. */
+/** The receiver of a tip, as shown. */
 export type Recipient = { workerId: string; who: string }
 
-/** What a number on a menu does; `start` is where a phone begins. Each is a line of `ACTIONS`. */
+/** The action behind a number on a menu; `start` is where a phone begins. Each is a line of `ACTIONS`. */
 export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'withdrawAll'
 
 /** Which PIN a new one replaces, and whether that one was forgotten. */
 type NewPin = { replaces?: string | null; forgotten?: boolean }
 
 /** Which screen the phone shows, and what was chosen on the way to it. Never a PIN. */
-export type Place =
+export type State =
   /** Choices by their numbers, from 1 on. Anything else that is typed does `again`, which shows them once more. */
   | { at: 'menu'; choices: Action[]; again: Action }
   /** `replaces` marks the PIN that was shown to be known; there is none where none was set. */
@@ -40,8 +40,8 @@ export type Place =
   /** The PIN, before something is shown or changed that it protects. */
   | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
 
-/** What is shown next, and where the phone is then; nowhere when it is over. */
-export type Screen = { say: string; place: Place | null }
+/** The next text, and the state of the session after it; null when it is over. */
+export type Screen = { say: string; state: State | null }
 
 export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
 
@@ -55,7 +55,7 @@ export type Visit = Speech & {
   key: string
 }
 
-/** What is the same on every screen: whom to call, and what to dial. */
+/** Values that are the same on every screen: the number to call, and the code to dial. */
 type Known = 'support' | 'dial'
 
 /** The words of a language. */
@@ -75,9 +75,9 @@ export function speechIn({ config: { gateway } }: Pick<Phones, 'config'>, langua
 type Choices = Partial<Record<Action, string>>
 
 /** A question that is answered by typing something. */
-export const question = ({ texts }: Visit, say: string, place: Place): Screen => ({
+export const question = ({ texts }: Visit, say: string, state: State): Screen => ({
   say: `${say}\n0 ${texts.back}`,
-  place,
+  state,
 })
 
 /** Numbered choices, with a way back. */
@@ -87,12 +87,12 @@ export const menu = (visit: Visit, again: Action, head: string, choices: Choices
 /** Where everything begins, so that there is nothing to go back to. */
 export const firstMenu = (head: string, choices: Choices): Screen => ({
   say: numbered(head, choices),
-  place: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
+  state: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
 })
 
 /** Something to read. */
 export const page = (visit: Visit, say: string): Screen => menu(visit, 'start', say, {})
-export const over = (say: string): Screen => ({ say, place: null })
+export const over = (say: string): Screen => ({ say, state: null })
 
 function numbered(head: string, choices: Choices): string {
   return [head, ...Object.values(choices).map((label, index) => `${index + 1} ${label}`)].join('\n')

@@ -3,22 +3,22 @@ import { asGsm } from '#server/platform/language/gsm.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import { refusePin } from './choose-pin.ts'
-import { type Place, page, type Screen, type Visit } from './place.ts'
+import { page, type Screen, type State, type Visit } from './screen.ts'
 
 /** Moves money after the right PIN, or says why not. */
 export async function moveWithPin(
   visit: Visit,
-  place: Place,
+  state: State,
   input: string,
   move: () => Promise<Screen>,
 ): Promise<Screen> {
-  const refused = await refusePin(visit, place, input)
+  const refused = await refusePin(visit, state, input)
   if (refused) return refused
   try {
     await visit.services.rateLimits.count('money', visit.caller.personId)
     return await move()
   } catch (error) {
-    // What is no refusal travels up: nobody knows what it did.
+    // Rethrow other errors: the outcome is unknown.
     if (!(error instanceof Refusal)) throw error
     return refuse(visit, error.code)
   }
