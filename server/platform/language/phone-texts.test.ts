@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { OUT, PIN, USSD } from '#contract/limits.ts'
-import { SMS } from '#contract/sms-limits.ts'
+import { OUT, PIN, SMS, USSD } from '#contract/limits.ts'
 import { LONGEST } from '#testing/longest.ts'
 import { asGsm, gsmLength } from './gsm.ts'
 import { fill } from './say.ts'
