@@ -1,5 +1,4 @@
-import type { Movement } from './movement.ts'
-import { walletsOf } from './read-batch.ts'
+import { type Movement, walletsOf } from './movement.ts'
 
 /** How long held wallets are left alone before their movements are tried again. */
 const RETRY_MS = 100

@@ -1,5 +1,4 @@
-import type { Movement } from './movement.ts'
-import { walletsOf } from './read-batch.ts'
+import { type Movement, walletsOf } from './movement.ts'
 
 /** How far down the queue is looked for movements that can go now. */
 const LOOK_AHEAD = 1_024
