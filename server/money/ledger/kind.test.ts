@@ -48,7 +48,9 @@ test('the engine names no kind of movement', () => {
     return (withoutComments.match(asWords) ?? []).map((word) => `${file}: ${word}`)
   })
 
-  expect(engine).toEqual(expect.arrayContaining(['batch.ts', 'decide-all.ts', 'kind.ts']))
+  expect(engine).toEqual(
+    expect.arrayContaining(['queue.ts', 'settle-batch.ts', 'batch.ts', 'decide-all.ts', 'kind.ts']),
+  )
   expect(naming).toEqual([])
 })
 
@@ -63,4 +65,19 @@ test('each kind is in a file of its own', () => {
   for (const name of Object.keys(KINDS)) {
     expect(kindsIn(`kinds/${name.replaceAll('_', '-')}.ts`)).toEqual([`export const ${camelCase(name)} = kind(`])
   }
+})
+
+test('no function of the ledger is longer than 60 lines', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z-]+\.ts$/.test(name))
+  const long = [...files, ...kinds].flatMap((file) => {
+    const lines = textOf(file).split('\n')
+    return lines.flatMap((line, start) => {
+      const [, indent] = /^( *)(?:.* => \{|(?:export )?(?:async )?function .*)$/.exec(line) ?? []
+      if (indent === undefined) return []
+      const end = lines.slice(start).findIndex((each) => new RegExp(`^${indent}\\}[),]*$`).test(each))
+      return end >= 60 ? [`${file}: ${line.trim()}`] : []
+    })
+  })
+
+  expect(long).toEqual([])
 })
