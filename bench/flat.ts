@@ -28,7 +28,7 @@ const someone = startLoadGenerator()
 try {
   await sendByWrk(plan)
   const before = await written()
-  // One run, so that no window begins with 256 new connections, and the first begins when all of them are open.
+  // A single run, so that no window begins with 256 new connections, and the first begins when all of them are open.
   const load = sendByWrk({ ...plan, seconds: Math.ceil((windows + 1) * (SECONDS + 0.5)) })
   await setTimeout(SECONDS * 1_000)
   const rates: number[] = []

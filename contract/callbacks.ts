@@ -54,7 +54,9 @@ export const receiveSms = endpoint({
 export const returnFromVodapay = endpoint({
   kind: 'navigation',
   route: ROUTES.returnFromVodapay,
-  summary: 'Where the payment provider sends the browser back to. For display only: it never credits a wallet.',
+  summary:
+    'Where the payment provider sends the browser back to after the load with this id. For display only: it never credits a wallet.',
   who: 'anyone',
+  params: z.strictObject({ id: z.uuid() }),
   replies: { 302: z.undefined() },
 })

@@ -29,7 +29,7 @@ export const MOTTOS: Record<Language, string> = {
 }
 const ENGLISH_MOTTO = MOTTOS.en
 
-/** What a passer-by wants to know before taking out the phone. */
+/** The invitation: answers a passer-by's question before they take out the phone. */
 export const INVITATIONS: Record<Language, string> = {
   en: 'No app needed. Tip from R1.',
   zu: 'Ayidingeki i-app. Thipha kusukela ku-R1.',

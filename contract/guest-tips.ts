@@ -5,7 +5,7 @@ import { GUEST_ROUTES } from './guest-routes.ts'
 import { GUARD_NUMBER, GUEST_TIP, MESSAGE, TIP } from './limits.ts'
 import { amountBetween, Cents, Done, line, Timestamp, text } from './shapes.ts'
 
-/** What somebody without an account may see and do. */
+/** The calls open to somebody without an account. */
 
 /** A worker ID as printed or typed; the server finds the worker. */
 const Code = line(4 * GUARD_NUMBER.max, 'worker ID')

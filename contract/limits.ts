@@ -37,7 +37,7 @@ export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as
 /** From worker to worker, free of charge. */
 export const TRANSFER = { min: 100, max: 500_000 } as const
 
-/** What may leave a wallet: tips, transfers and withdrawals together, fees not counted. */
+/** Limits on money that leaves a wallet: tips, transfers and withdrawals together, fees not counted. */
 export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
 
 export const SEARCH = {

@@ -1,4 +1,4 @@
-/** What the privacy page promises. */
+/** The retention periods that the privacy page promises. */
 export const RETENTION = {
   archiveInactiveYears: 2,
   keepEntriesYears: 7,

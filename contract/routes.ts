@@ -50,7 +50,7 @@ export const ROUTES = {
   removePhone: 'DELETE /api/me/phone',
   streamEvents: 'GET /api/events',
   receiveVodapayNotification: 'POST /api/callbacks/vodapay',
-  returnFromVodapay: 'GET /api/wallet/load/return',
+  returnFromVodapay: 'GET /api/wallet/load/return/:id',
   receiveUssdStep: 'POST /api/callbacks/ussd',
   receiveSms: 'POST /api/callbacks/sms',
   receiveBankNotification: 'POST /api/callbacks/bank',

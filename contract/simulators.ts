@@ -19,7 +19,12 @@ const common = {
   delayMs: z.int().min(0).max(86_400_000).default(0),
 }
 
-export const VodapaySwitches = z.strictObject({ ...common, code: z.enum(SIMULATED_CODES).nullable().default(null) })
+export const VodapaySwitches = z.strictObject({
+  ...common,
+  code: z.enum(SIMULATED_CODES).nullable().default(null),
+  /** No card is on file: everybody pays on the page. */
+  page: z.boolean().default(false),
+})
 export type VodapaySwitches = z.infer<typeof VodapaySwitches>
 
 export const BankSwitches = z.strictObject({

@@ -1,6 +1,6 @@
 export const SMS = {
   characters: 160,
-  /** What tips, summaries and worker numbers may cost for one person in a month, in cents. Payouts and security are always sent. */
+  /** The cost limit of one person's messages about tips, summaries and worker numbers in a month, in cents. Payouts and security are always sent. */
   costPerMonth: 3_000,
   /** The assumed cost of a message, in cents, until the gateway reports one. */
   usualCost: 25,

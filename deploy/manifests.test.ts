@@ -43,7 +43,7 @@ readConfig(
   ),
 )
 
-/** What production waits by default. */
+/** The default wait of production. */
 const DRAIN_NOTICE_MS = 2_000
 
 const deployment = find('Deployment') as {

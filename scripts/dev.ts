@@ -28,7 +28,7 @@ const server = watchedServer(
     options: {
       cwd: root,
       stdio: 'inherit',
-      // What a terminal sends to all its processes reaches the server through this one alone, and in a form that it finishes at.
+      // A terminal signals all its processes: the server gets the signal from this process alone, in a form that it finishes at.
       detached: true,
       env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl },
     },

@@ -115,7 +115,7 @@ test('what is not translated yet is empty, a list of another length as a whole, 
   rmSync(file(rating))
   const points = (source: string) => /points: \[\n([^\]]*)\]/.exec(readFileSync(file(source), 'utf8'))?.[1] ?? ''
   const known = points(privacy).trim().split('\n').length
-  // One more point in the middle of the first list.
+  // Adds a point in the middle of the first list.
   writeFileSync(
     file(englishPrivacy),
     readFileSync(file(englishPrivacy), 'utf8').replace(/(points: \[\n.*\n)/, "$1        'The workers you marked.',\n"),

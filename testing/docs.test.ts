@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 
-// What the docs name exists: files, symbols, headings, commands, settings and refusals.
+// Names in the docs exist: files, symbols, headings, commands, settings and refusals.
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,6 +1,6 @@
 import { registerWorker } from '#server/features/workers/register-worker.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
-import { verifyWorker } from '#server/operations/verify-worker.ts'
+import { verifyWorker } from '#server/operations/workers.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'

@@ -53,8 +53,8 @@ const HELP = {
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   unsealed_entries: ['enkosi_books_oldest_unread_seconds', 'Age of the oldest entry that was not replayed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
-  loaded_and_withdrawn: [
-    'enkosi_loaded_and_withdrawn_people',
+  card_to_bank: [
+    'enkosi_card_to_bank_people',
     'People not on hold whose withdrawals consist of card money and whom no operator has closed; of verified workers, not from guests.',
   ],
   guest_losses: [
@@ -157,7 +157,7 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
         join wallet on wallet.id = wallet_id
         left join worker using (person_id)
         where closed_at is null and frozen_at is null and not (is_of_guests and verified_at is not null)
-      )::int as loaded_and_withdrawn,
+      )::int as card_to_bank,
       (select coalesce(sum(loss_cents), 0) from ledger_entry where loss_cents is not null)::float8 as guest_losses,
       (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom})::int as guests_paused,
       (select count(*) from privacy_request where state = 'open' and due_on < local_today())::int as late_privacy_requests

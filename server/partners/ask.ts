@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import { readJson } from './read-json.ts'
 
 /** The partner gave no usable answer, so it is unknown whether it got the request. Retrying must be safe. */
 export class NoAnswer extends Error {
@@ -111,3 +110,9 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Parses a partner's text. PostgreSQL stores no NUL, so text with one is treated as invalid JSON. */
+export function readJson(text: string): unknown {
+  if (text.includes('\\u0000')) throw new SyntaxError('There is a NUL in it.')
+  return JSON.parse(text)
+}

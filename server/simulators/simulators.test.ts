@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { choose } from '#testing/partners/pay-page.ts'
 import { startTestServer } from '#testing/service/server.ts'
+import { writeSwitches } from './switches.ts'
 
 const server = await startTestServer()
 
@@ -32,17 +34,29 @@ test('VodaPay: a payment is answered in the documented shape, and its trace id a
     traceId: asked.traceId,
     echoData: 'echo',
   })
-  expect(Object.keys(first.data)).toEqual(expect.arrayContaining(['transactionId', 'sessionId', 'initiationUrl']))
+  expect(Object.keys(first.data)).toEqual(expect.arrayContaining(['transactionId', 'sessionId']))
+  // The card on file was charged.
+  expect(first.data.initiationUrl).toBeUndefined()
   expect(second.data).toMatchObject({ responseCode: '26', transactionId: first.data.transactionId })
 })
 
-test('VodaPay: the payer’s browser is sent back with unsigned base64', async () => {
-  const { data } = (await pay(order())).json as Data
+test.each([
+  ['a guest', { customerId: 'guest' }, {}],
+  ['R4099', { amount: 409_900 }, {}],
+  ['everybody, once the switch is on', {}, { page: true }],
+])('VodaPay: %s pays on a page, and the browser is sent back with unsigned base64', async (_who, more, vodapay) => {
+  await writeSwitches(server.db, { vodapay })
+  const asked = order(more)
+  const { data } = (await pay(asked)).json as Data
+  await writeSwitches(server.db, {})
+  const again = (await pay(asked)).json as Data
 
+  const paid = await choose(data.initiationUrl, 'pay')
   const { status, headers } = await server.nobody.get(new URL(data.initiationUrl).pathname)
 
   const back = new URL(headers.get('location') ?? '')
-  expect([status, back.pathname]).toEqual([303, '/back'])
+  expect([data.responseCode, again.data.initiationUrl]).toEqual(['68', data.initiationUrl])
+  expect([status, back.pathname, paid]).toEqual([303, '/back', { status: 303, back: back.href }])
   expect(JSON.parse(Buffer.from(back.searchParams.get('data') ?? '', 'base64').toString())).toMatchObject({
     responseCode: '00',
   })

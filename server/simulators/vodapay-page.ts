@@ -11,15 +11,16 @@ import { readSwitches } from './switches.ts'
 import { findPayment, planDeliveries, type Row, reported, type Sim } from './vodapay-payments.ts'
 import { MAGIC_ON_PAGE, type PaymentPlan, planPayment } from './vodapay-plan.ts'
 
-/** More days than anybody waits: undecided until the payer says so. */
-const UNDECIDED_MS = 100 * 365 * 86_400_000
+/** Shorter than the hour after which a payment expires here: later nobody can pay any more. */
+const PAGE_MS = 30 * 60_000
 
-/** Nothing happens to the payment before somebody has paid or cancelled it on the page. */
+/** Nothing happens to the payment before somebody has paid or cancelled it on the page, or the page is closed, of which nobody is told. */
 export const waitForPayer: PaymentPlan = {
   answer: 'at once',
   first: '68',
-  final: '00',
-  decidedAfterMs: UNDECIDED_MS,
+  final: '17',
+  decidedAfterMs: PAGE_MS,
+  pageMs: PAGE_MS,
   deliveries: [],
 }
 
@@ -30,7 +31,7 @@ export function mountPayPage(app: FastifyInstance, sim: Sim): void {
   app.get<{ Params: { traceId: string } }>('/pay/:traceId', async (request, reply) => {
     const row = await findPayment(sim, request.params.traceId)
     if (!row) return reply.code(404).send({ message: 'Unknown traceId.' })
-    if (!(await isUndecided(sim, row))) return goBack(reply, row)
+    if (!row.isOpen) return goBack(reply, row)
     reply
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SIGN_IN_POLICY })
       .type('text/html; charset=utf-8')
@@ -56,21 +57,13 @@ async function decide({ db }: Sim, row: Row, choice: 'pay' | 'cancel'): Promise<
   await db.begin(async (tx) => {
     const [decided] = await tx`
       update sim_payment
-      set first_code = ${plan.first}, final_code = ${plan.final}, changed_at = business_now(),
+      set first_code = ${plan.first}, final_code = ${plan.final}, changed_at = business_now(), page_until = null,
         decided_at = business_now() + ${plan.decidedAfterMs} * interval '1 millisecond'
-      where trace_id = ${row.traceId} and decided_at > business_now() + ${UNDECIDED_MS / 2} * interval '1 millisecond'
+      where trace_id = ${row.traceId} and page_until > business_now()
       returning 1
     `
     if (decided) await planDeliveries(tx, row, plan)
   })
-}
-
-async function isUndecided({ db }: Sim, { traceId }: Row): Promise<boolean> {
-  const [row] = await db`
-    select 1 from sim_payment
-    where trace_id = ${traceId} and decided_at > business_now() + ${UNDECIDED_MS / 2} * interval '1 millisecond'
-  `
-  return row !== undefined
 }
 
 /** What the browser brings back is unsigned: it says nothing that counts. */

@@ -14,7 +14,11 @@ export type Row = {
   callbackUrl: string
   refunded: number
   code: VodapayCode
+  /** The payer can still decide on the page. */
+  isOpen: boolean
 }
+
+type Booked = Omit<Row, 'code' | 'callbackUrl' | 'isOpen'>
 
 export const OnceOff = z.object({
   delaySettlement: z.boolean(),
@@ -44,7 +48,7 @@ export const MESSAGES: Record<VodapayCode, string> = {
   '96': 'System malfunction',
 }
 
-export function reported(row: Omit<Row, 'code' | 'callbackUrl'>, code: VodapayCode) {
+export function reported(row: Booked, code: VodapayCode) {
   const { transactionId, traceId, echoData, amount, refunded: refundedAmount } = row
   const responseMessage = MESSAGES[code]
   return { data: { responseCode: code, responseMessage, transactionId, traceId, echoData, amount, refundedAmount } }
@@ -56,9 +60,10 @@ export async function storePayment({ db }: Sim, order: OnceOff, plan: PaymentPla
   return db.begin(async (tx) => {
     const [made] = await tx<Row[]>`
       insert into sim_payment (trace_id, transaction_id, amount_cents, echo_data, callback_url, notification_url,
-        first_code, final_code, decided_at)
+        first_code, final_code, page_until, decided_at)
       values (${traceId}, ${randomUUID()}, ${amount}, ${echoData}, ${notifications.callbackUrl},
         ${notifications.notificationUrl}, ${plan.first}, ${plan.final},
+        business_now() + ${plan.pageMs ?? null}::float8 * interval '1 millisecond',
         business_now() + ${plan.decidedAfterMs} * interval '1 millisecond')
       on conflict (trace_id) do nothing
       returning trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
@@ -70,11 +75,7 @@ export async function storePayment({ db }: Sim, order: OnceOff, plan: PaymentPla
 }
 
 /** Puts the notifications to come into the queue. */
-export async function planDeliveries(
-  tx: Tx,
-  payment: Omit<Row, 'code' | 'callbackUrl'>,
-  plan: Pick<PaymentPlan, 'deliveries'>,
-): Promise<void> {
+export async function planDeliveries(tx: Tx, payment: Booked, plan: Pick<PaymentPlan, 'deliveries'>): Promise<void> {
   const says = plan.deliveries.map((each) => JSON.stringify(reported(payment, each.says)))
   await tx`
     insert into sim_delivery (provider, url, body, due_at, aged_ms)
@@ -104,7 +105,7 @@ function payments(db: Db) {
   return db`
     select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
       callback_url as "callbackUrl", refunded_cents as refunded,
-      case when decided_at <= business_now() then final_code else first_code end as code
+      coalesce(page_until > business_now(), false) as "isOpen", case when decided_at <= business_now() then final_code else first_code end as code
     from sim_payment
   `
 }

@@ -8,6 +8,8 @@ export type PaymentPlan = {
   first: VodapayCode
   final: VodapayCode
   decidedAfterMs: number
+  /** How long the payer can decide on the page. */
+  pageMs?: number
   deliveries: Delivery<VodapayCode>[]
 }
 
@@ -21,8 +23,9 @@ const MAGIC: Record<number, VodapayCode> = {
   409600: '96',
 }
 
-/** The same for a guest who tips R405 and pays R405.49: what is paid on the payment provider's page stays below R501. */
+/** On the page also for a guest, who tips R405 and pays R405.49. */
 export const MAGIC_ON_PAGE: Record<number, VodapayCode> = {
+  ...MAGIC,
   40549: '05',
   41749: '17',
   45149: '51',
@@ -30,6 +33,9 @@ export const MAGIC_ON_PAGE: Record<number, VodapayCode> = {
   49149: '91',
   49649: '96',
 }
+
+/** R4099 is paid on the page although a card is on file. */
+export const ON_PAGE = 409900
 
 /** How late a payment is that comes late. */
 export const LATE_MS = 10_000

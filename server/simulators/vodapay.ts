@@ -15,7 +15,7 @@ import {
   storePayment,
   storeRefund,
 } from './vodapay-payments.ts'
-import { planPayment, planRefund } from './vodapay-plan.ts'
+import { ON_PAGE, planPayment, planRefund } from './vodapay-plan.ts'
 import { listSettlements } from './vodapay-settlements.ts'
 
 /** Who the payment provider does not know. */
@@ -37,14 +37,14 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     const plan = planPayment(order.amount, vodapay)
     if (plan.answer === 'never') return leaveUnanswered(request, reply)
     // A known customer's card is charged at once; anybody else pays on the page.
-    const isOnPage = order.customerId === GUEST
+    const isOnPage = order.customerId === GUEST || order.amount === ON_PAGE || vodapay.page
     const made = await storePayment(sim, order, isOnPage ? waitForPayer : plan)
-    const row = await findPayment(sim, order.traceId)
+    const row = (await findPayment(sim, order.traceId)) as Row
     if (plan.answer === 'after') return leaveUnanswered(request, reply)
     // The payer's browser reaches the simulator where it reaches everything else of ours.
-    const initiationUrl = `${sim.config.publicUrl}/sim/vodapay/pay/${encodeURIComponent(order.traceId)}`
-    const { data } = reported(row as Row, made ? (row as Row).code : '26')
-    return { data: { ...data, sessionId: row?.transactionId, initiationUrl } }
+    const page = `${sim.config.publicUrl}/sim/vodapay/pay/${encodeURIComponent(order.traceId)}`
+    const { data } = reported(row, made ? row.code : '26')
+    return { data: { ...data, sessionId: row.transactionId, ...(row.isOpen && { initiationUrl: page }) } }
   })
 
   app.get<{ Params: { traceId: string } }>('/v2/Pay/OnceOff/:traceId', async (request, reply) => {

@@ -11,7 +11,7 @@ import { openGuestTip, testCaller, testWorker } from '#testing/people/people.ts'
 import { type TestDatabase, testLedger } from '#testing/service/database.ts'
 import { followOnce, signer } from '#testing/service/follow-once.ts'
 
-/** Leaves a row in every table. What a new table needs is added here: `emptyTables` names the ones that were forgotten. */
+/** Leaves a row in every table. Add the row of a new table here: `emptyTables` names the forgotten ones. */
 export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>): Promise<void> {
   const { db } = database
   const ledger = testLedger(database.url)

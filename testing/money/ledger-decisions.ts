@@ -10,7 +10,7 @@ import { ALL_KINDS, type AnyRead, type Movement } from '#server/money/ledger/mov
 import type { WalletState } from '#server/money/ledger/wallet-columns.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 
-// What decisions are made of, for tests that need no database.
+// The building blocks of decisions, for tests that need no database.
 
 export const TODAY = '2027-03-10'
 export const NOON = new Date('2027-03-10T10:00:00Z')
@@ -44,7 +44,7 @@ export function book(wallets: WalletState[], found: Found = {}, today = TODAY): 
 
 type Known = Found & { wallets: WalletState[]; answered?: Answered[] }
 
-/** One batch at noon. */
+/** Decides a single batch at noon. */
 export function decideBatch(movements: Movement[], { wallets, answered = [], ...found }: Known) {
   const rows = readsOf(found).map(([, read, rows]): [AnyRead, unknown[]] => [read, rows])
   const decided = decideAll(movements, { wallets, answered, rows, today: TODAY, at: NOON })

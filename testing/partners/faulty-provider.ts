@@ -51,7 +51,7 @@ export function faultyProvider(random: Random, now: () => number, note: Note) {
       if (fate === 'unheard') throw new NoAnswer(fate)
       if (!kept.has(traceId)) kept.set(traceId, keep(traceId, amount))
       if (fate === 'lost') throw new NoAnswer(fate)
-      return { page: undefined }
+      return { page: `https://pay.test/${traceId}` }
     },
     refund: async () => '00',
     lookUp: async (traceId) => {
@@ -76,7 +76,7 @@ export function faultyProvider(random: Random, now: () => number, note: Note) {
     calmDown: () => {
       isCalm = true
     },
-    /** What it would say now, truthfully; undefined where it never heard of it. */
+    /** Its true answer if asked now; undefined where it never heard of the payment. */
     wordOn: (traceId: string): Payment | undefined => {
       const known = kept.get(traceId)
       return known && reported(known)

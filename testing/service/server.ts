@@ -19,7 +19,7 @@ export type TestServer = {
   /** As the owner of the database, who may do what the service may not: move the clock, for one. */
   db: Db
   services: Services
-  /** What has been logged so far, line by line. */
+  /** The log so far, line by line. */
   log: string[]
   /** Somebody signed in, without walking through the identity provider's pages. The same email is the same person. */
   signIn(email: string, names?: { firstName?: string; lastName?: string }): Promise<Client>

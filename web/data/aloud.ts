@@ -1,6 +1,6 @@
 import { LANGUAGE } from './language.ts'
 
-/** What a voice says, in the language of the page and in English. */
+/** A spoken sentence, in the language of the page and in English. */
 export interface Spoken {
   here: string
   english: string

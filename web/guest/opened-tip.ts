@@ -1,4 +1,4 @@
-import { readStored, STAYS, store } from '#web/data/storage.ts'
+import { DEVICE_DATA, readStored, store } from '#web/data/storage.ts'
 
 /** The tip that this browser opened last, so that the next visit can say what became of it. */
 export type OpenedTip = {
@@ -11,10 +11,10 @@ export type OpenedTip = {
 }
 
 export function readOpened(): OpenedTip | undefined {
-  return readStored(STAYS.guestTip)
+  return readStored(DEVICE_DATA.guestTip)
 }
 
 /** A browser that keeps nothing can still pay. */
 export function keepOpened(tip: OpenedTip | undefined): void {
-  store(STAYS.guestTip, tip)
+  store(DEVICE_DATA.guestTip, tip)
 }

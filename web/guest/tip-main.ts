@@ -27,14 +27,14 @@ at('report').onsubmit = (event) => {
 // The way back from the payment provider's page may show this page as it was left.
 addEventListener('pageshow', () => {
   pay.disabled = false
-  void tellBefore()
+  void showEarlierTip()
 })
 // A link must not choose what somebody pays: only our own pages bring an amount, after a try that was not paid or a tap that came early.
 const isOurs = document.referrer.startsWith(`${location.origin}/`)
 const kept = isOurs ? inRange(Number(asked.get('amount'))) : undefined
 form.dataset.awake = ''
 if (kept) startWith(kept)
-// What was tapped before this script was here.
+// The guest may have tapped an amount before this script loaded.
 else void choose()
 if (isOurs && asked.has('pay')) {
   // For one tap: neither a reload nor the way back is another.
@@ -133,7 +133,7 @@ function send(path: string, body: object, headers: Record<string, string> = {}):
 }
 
 /** Somebody who left in the middle of paying asks this first: did it go through? */
-async function tellBefore(): Promise<void> {
+async function showEarlierTip(): Promise<void> {
   const tip = readOpened()
   if (!tip?.reference) return
   const answer = await fetch(`/api/guest-tips/${tip.reference}`).catch(() => undefined)

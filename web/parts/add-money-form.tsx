@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import { useMoney } from '#web/data/money.ts'
-import { beforeWords } from '#web/data/outcome-words.ts'
+import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
@@ -16,7 +16,7 @@ import { AmountEnd, useTypedAmount } from './amount-form.tsx'
 /** Adds money through the payment provider. */
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
-    if (wasBefore) toast(beforeWords(money.unanswered.load(rand(amount)), answer.transaction))
+    if (wasBefore) toast(earlierOutcomeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()
   })

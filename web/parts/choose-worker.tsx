@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import FoundWorkers from './found-workers.tsx'
 import { QueryProblem } from './query-problem.tsx'
 
-/** Finds the worker who is to get money. One sees who it is before anything can be sent. */
+/** Finds the worker who is to get money. The person sees who it is before anything can be sent. */
 export function ChooseWorker({
   onChoose,
   autoFocus = false,

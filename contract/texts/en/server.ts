@@ -3,7 +3,7 @@ import { PRODUCT } from '../../product.ts'
 import { REFUSALS, type RefusalCode } from '../../refusals.ts'
 import { RETURN_REASONS } from '../../return-reasons.ts'
 
-/** What the server itself says to people. Names in braces are gaps that the server fills; a translation may leave one out. */
+/** Texts that the server itself writes to people. Names in braces are gaps that the server fills; a translation may leave one out. */
 export const server = {
   /** By the code of the refusal. */
   refusals: Object.fromEntries(Object.entries(REFUSALS).map(([code, { sentence }]) => [code, sentence])) as Record<
@@ -36,9 +36,9 @@ export const server = {
     unknown: 'The payment was declined.',
     notInTime: 'The payment was not confirmed in time.',
   },
-  /** What may still be added to the wallet, behind the sentence of `load_limit`. */
+  /** The amount that can still be added, behind the sentence of `load_limit`. */
   loadLeft: 'You can add {left} more this month.',
-  /** What is wrong with something that was typed. */
+  /** Complaints about a value that somebody typed. */
   complaints: COMPLAINTS,
   /** Messages on the screen of a locked phone. */
   push: {

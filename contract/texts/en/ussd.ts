@@ -6,7 +6,7 @@ import { PRODUCT } from '#contract/product.ts'
  */
 export const ussd = {
   back: 'Back',
-  /** What the numbers on menus stand for. */
+  /** The choices behind the numbers on menus. */
   choices: {
     balance: 'Balance',
     tips: 'Last tips',

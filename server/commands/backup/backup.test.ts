@@ -333,24 +333,3 @@ test('a moment that lies too far ahead is told when a backup is taken, and not r
   await expect(restore(target.ownerUrl, file, signer)).rejects.toThrow('since this lies ahead: phone.linked_at is 20')
   expect(await target.db`select from person`).toEqual([])
 })
-
-test('a backup of version 0.2 is refused with a sentence that says what to do, and so is taking one', async () => {
-  const head = {
-    format: 'enkosi-backup-1',
-    takenAt: '2026-11-01T10:00:00.000Z',
-    migrations: [{ name: '0001_clock.sql', checksum: 'known to that version' }],
-    months: ['2026-11-01'],
-  }
-  const file = join(folder, '0.2.backup')
-  writeFileSync(file, gzipSync(`${JSON.stringify(head)}\n`))
-  const target = await emptyDatabase()
-  const sentence = 'is of version 0.2 or older, which this version cannot take over'
-
-  await expect(restore(target.ownerUrl, file, signer)).rejects.toThrow(`The backup ${sentence}`)
-  expect(await target.db`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
-
-  await target.db`create table migration (number integer, name text, checksum text)`
-  await target.db`insert into migration values (1, '0001_clock.sql', '')`
-  await expect(backUp(target.ownerUrl, join(folder, 'old.backup'), signer)).rejects.toThrow(`The database ${sentence}`)
-  expect(existsSync(join(folder, 'old.backup'))).toBe(false)
-})

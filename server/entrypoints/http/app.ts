@@ -13,9 +13,8 @@ import { mountEvents } from './events.ts'
 import { mountGatewayCallbacks } from './gateway-callbacks.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
-import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
-import { isApi } from './path-of.ts'
 import { mountProofPages } from './proof-pages.ts'
+import { isApi } from './request.ts'
 import { mountSignIn } from './sign-in.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { mountWeb } from './web.ts'
@@ -94,6 +93,25 @@ function speakJsonOnly(app: FastifyInstance): void {
       done(new Refusal('malformed'))
     }
   })
+}
+
+/** No one types a NUL, and PostgreSQL stores none: an address that holds one is refused, whatever it leads to. */
+function refuseNulInAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.raw.url?.includes('%00')) done(new Refusal('malformed'))
+    else done()
+  })
+}
+
+/** The same for a body. `text` is what it was read from: hardly any holds the escape, so hardly any is walked through. */
+function refuseNulInBody(text: string, body: unknown): void {
+  if (text.includes('\\u0000') && holdsNul(body)) throw new Refusal('malformed')
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each))
 }
 
 function setHeaders(app: FastifyInstance, services: Services): void {

@@ -26,7 +26,9 @@ export function mountCallbacks(app: FastifyInstance, services: Services): void {
       return reply.status(204).send()
     })
   })
-  app.get(returnEndpoint.path, (_request, reply) => reply.redirect(returnFromVodapay()))
+  app.get<{ Params: { id: string } }>(returnEndpoint.path, ({ params }, reply) =>
+    reply.redirect(returnFromVodapay(params.id)),
+  )
 }
 
 function arrived({ headers, body, id }: FastifyRequest): Arrived {

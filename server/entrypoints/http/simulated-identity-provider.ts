@@ -12,7 +12,7 @@ import { demoAccounts, findAccount, saveAccount } from '#server/simulators/ident
 import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
-import { refuseForeignOrigin } from './own-origin.ts'
+import { refuseForeignOrigin } from './authorize.ts'
 
 /** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
 export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Services): void {
@@ -98,7 +98,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   const language = languageOfBrowser(request.headers)
   if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
 
-  const sentence = demo ? undefined : whatIsWrong(language, { email, firstName, lastName })
+  const sentence = demo ? undefined : textFault(language, { email, firstName, lastName })
   if (sentence) {
     const wrong = { sentence, email, firstName, lastName }
     return reply
@@ -112,7 +112,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   return reply.redirect(back, 303)
 }
 
-function whatIsWrong(
+function textFault(
   language: Language,
   typed: { email: string; firstName: string; lastName: string },
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { askForCall } from '#server/features/help/ask-for-call.ts'
+import { askForCall } from '#server/features/help/help.ts'
 import { sendPinCode, startPinRecovery } from '#server/people/phones/recover-pin.ts'
 import { newPinFrom } from './begin.ts'
 import { type Action, menu, over, type Place, page, question, type Screen, type Visit } from './place.ts'

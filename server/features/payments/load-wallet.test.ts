@@ -233,13 +233,12 @@ test.each([401, 403, 404])(
 test('the browser coming back with an approval in its hands credits nothing', async () => {
   const before = await balance()
   const { json } = await load(4091)
-  const data = Buffer.from(JSON.stringify({ responseCode: '00', traceId: (json as Loaded).transaction.id })).toString(
-    'base64',
-  )
+  const { id } = (json as Loaded).transaction
+  const data = Buffer.from(JSON.stringify({ responseCode: '00', traceId: id })).toString('base64')
 
-  const { status, headers } = await thandi.get(`/api/wallet/load/return?data=${encodeURIComponent(data)}`)
+  const { status, headers } = await thandi.get(`/api/wallet/load/return/${id}?data=${encodeURIComponent(data)}`)
 
-  expect([status, headers.get('location')]).toEqual([302, '/wallet'])
+  expect([status, headers.get('location')]).toEqual([302, `/history?returned=${id}`])
   expect(await balance()).toBe(before)
 })
 

@@ -20,7 +20,7 @@ type Asked = LoadWallet & { key: string }
 
 export type Loaded = { transaction: Given<typeof Transaction>; replayed: boolean } & (
   | { status: 'completed'; balance: Cents }
-  | { status: 'pending' }
+  | { status: 'pending'; page?: string }
 )
 
 /**
@@ -47,7 +47,7 @@ export async function loadWallet(
   const answer = { transaction, replayed }
   return load.state === 'completed'
     ? { ...answer, status: 'completed', balance: load.balanceAfter }
-    : { ...answer, status: 'pending' }
+    : { ...answer, status: 'pending', ...(transaction.page && { page: transaction.page }) }
 }
 
 /**
@@ -103,6 +103,7 @@ function hashOf({ key: _, ...request }: Asked): string {
 
 type Load = OpenPayment & {
   state: LoadState
+  page: string | null
   responseCode: string | null
   at: Date
   balanceAfter: Cents
@@ -110,8 +111,8 @@ type Load = OpenPayment & {
 
 async function readLoad(db: Db, id: string): Promise<Load> {
   const [load] = await db<[Load]>`
-    select load.id, 'load' as purpose, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.created_at as at,
-      load.response_code as "responseCode", coalesce(e.credit_balance, 0) as "balanceAfter"
+    select load.id, 'load' as purpose, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.page_url as page,
+      load.created_at as at, load.response_code as "responseCode", coalesce(e.credit_balance, 0) as "balanceAfter"
     from load
     left join ledger_entry e on e.id = load.entry_id
     where load.id = ${id}
@@ -119,20 +120,21 @@ async function readLoad(db: Db, id: string): Promise<Load> {
   return load
 }
 
-/** Starts the payment and asks for its result. Without an answer the load stays pending and is polled later. */
+/**
+ * Starts the payment, unless its page is known, and asks for its result. Without an answer the load stays pending and is polled later.
+ */
 async function askProvider(
   services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider },
   { personId, requestId }: Caller,
   load: Load,
 ): Promise<void> {
-  const { paymentProvider: provider, log } = services
+  const { db, paymentProvider: provider, log } = services
   try {
-    await provider.start({
-      traceId: load.id,
-      amount: load.amount,
-      customerId: personId,
-      returnTo: '/api/wallet/load/return',
-    })
+    if (!load.page) {
+      const returnTo = `/api/wallet/load/return/${load.id}`
+      const { page } = await provider.start({ traceId: load.id, amount: load.amount, customerId: personId, returnTo })
+      if (page) await db`update load set page_url = ${page} where id = ${load.id} and state = 'pending'`
+    }
   } catch (error) {
     if (!isAway(error)) throw error
     log.debug('no response from payment provider', { reference: load.id, requestId })

@@ -22,6 +22,8 @@ const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
 /** A payment that the provider does not know by now was never sent, because the process died. */
 const NEVER_SENT_SECONDS = 120
+/** A payment that begins further ahead was stored under a wrong clock, so only the provider's answer says that it is over. */
+const AHEAD_SECONDS = 60
 
 /** Polls the payment provider for payments without a notification, expires those that took too long, and refunds guests. */
 export async function pollPayments(services: Polling): Promise<number> {
@@ -63,7 +65,7 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
     // After an answer about another payment nothing is known: it is polled again, and does not expire.
     if (payment && !(await settlePayment(services, open, payment, `poll:${open.id}`))) return
     const timeoutSeconds = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
-    if (open.ageSeconds > timeoutSeconds) await expire(services.db, open)
+    if (open.ageSeconds > timeoutSeconds || open.ageSeconds < -AHEAD_SECONDS) await expire(services.db, open)
     // Only an answer ends the extra query of a closed payment.
     if (open.isOver) await stopPolling(services.db, open)
   } catch (error) {

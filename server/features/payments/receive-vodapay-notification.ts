@@ -30,9 +30,9 @@ function uuidOf(traceId: string): string | null {
 }
 
 /**
- * Where the browser goes when it comes back from the payment provider. What it brings along is unsigned and not
- * read: the wallet screen shows what the provider answered the server.
+ * Where the browser goes when it comes back from the payment provider. The rest that it brings along is unsigned and not
+ * read: the screen shows what the provider answered the server.
  */
-export function returnFromVodapay(): string {
-  return '/wallet'
+export function returnFromVodapay(loadId: string): string {
+  return `/history?returned=${encodeURIComponent(loadId)}`
 }

@@ -156,7 +156,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'payment_reference',
     'exported and kept': 'id amount_cents state created_at settled_at',
     erased: 'key request_hash',
-    kept: 'person_id wallet_id asked_cents response_code provider_transaction_id entry_id due_at polls reversed_cents',
+    kept: 'person_id wallet_id asked_cents page_url response_code provider_transaction_id entry_id due_at polls reversed_cents',
   },
   // Exported as the movement that they are parts of.
   load_refund: {
@@ -208,7 +208,7 @@ export const IMPERSONAL = [
   'audit_seal book_anchor book_fault book_page book_progress book_snapshot',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
-  'backup_taken card_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
+  'backup_taken card_to_bank_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
   // Of the search: places, and workers by number. A place goes with its last worker.
   'place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.

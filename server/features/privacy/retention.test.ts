@@ -8,7 +8,7 @@ import { startSession } from '#server/people/identity/sessions.ts'
 import { paid, tip, withdrawal } from '#testing/money/movements.ts'
 import { balanceOf, passTime, testCaller, testWorker } from '#testing/people/people.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
-import { askPrivacy } from './ask-privacy.ts'
+import { askPrivacy } from './requests.ts'
 import { keepRetention } from './retention.ts'
 
 const world = await testDatabase()

@@ -5,10 +5,9 @@ import { type Html, html } from '#server/platform/documents/html.ts'
 import { pageOf } from '#server/platform/documents/page.ts'
 import { runsOf } from '#server/platform/documents/pdf.ts'
 import { PROOF_TEXTS } from '#server/platform/language/sentences.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, shownDay } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { PROOF_STYLE } from './proof-style.ts'
-import { shownDay } from './shown-day.ts'
 
 type Shown = { language: Language; publicUrl: string }
 

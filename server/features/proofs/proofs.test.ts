@@ -13,8 +13,8 @@ import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people/peo
 import type { Answer, Client } from '#testing/service/client.ts'
 import { runCommand } from '#testing/service/run-command.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { eraseOverProofs } from './end-proof.ts'
 import { averageOf } from './issue-proof.ts'
+import { eraseOverProofs } from './personal-data.ts'
 import { isSigned, publicKeys, signStatement } from './proof-keys.ts'
 
 const server = await startTestServer()

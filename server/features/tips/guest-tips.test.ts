@@ -7,6 +7,7 @@ import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import { choose } from '#testing/partners/pay-page.ts'
 import { BANK_ACCOUNT, loadWallet } from '#testing/people/register-and-fund.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
@@ -34,11 +35,6 @@ async function opened(guardNumber: string, amount: number): Promise<{ reference:
   const { status, json, text } = await open(guardNumber, amount)
   expect([status, text]).toEqual([201, text])
   return json as { reference: string; page: string }
-}
-const choose = async (page: string, choice: 'pay' | 'cancel') => {
-  const form = { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) } as const
-  const { status, headers } = await fetch(page, form)
-  return { status, back: headers.get('location') ?? '' }
 }
 const stateOf = async (reference: string) => (await server.nobody.get(`/api/guest-tips/${reference}`)).json
 const poll = async () => {

@@ -3,11 +3,13 @@ import type { GUEST_TIP_STATES, GuestTip } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
+import { askSoon } from '#server/features/wallet/ask-soon.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 
 type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason' | 'paidAt'> & {
+  id: string
   settledAt: Date | null
   now: Date
   firstName: string | null
@@ -41,7 +43,7 @@ export async function readReceipt(
   language: Language,
 ): Promise<{ tip: Given<typeof GuestTip>; ageMs: number }> {
   const [row] = await db<Row[]>`
-    select case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
+    select guest_tip.id, case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
       amount_cents as amount, fee_cents as fee, guard_number as "guardNumber", guest_tip.created_at as "createdAt",
       settled_at as "settledAt", business_now() as now,
       case when shows_name and removed_at is null then first_name end as "firstName",
@@ -54,9 +56,9 @@ export async function readReceipt(
     where reference = ${reference}
   `
   if (!row) throw new Refusal('unknown_tip')
-  const { firstName, lastName, responseCode, isDeclined, settledAt, now, ...tip } = row
+  const { id, firstName, lastName, responseCode, isDeclined, settledAt, now, ...tip } = row
   const state = STATES[tip.state] ?? 'waiting'
-  if (state === 'waiting') await askSoon(db, reference)
+  if (state === 'waiting') await askSoon(db, 'guest_tip', id)
   const reason = isDeclined ? SERVER_SENTENCES[language].declined[whyDeclined(responseCode)] : null
   const paidAt = state === 'paid' ? settledAt : null
   const wasPaid = state !== 'waiting' && state !== 'not_paid'
@@ -64,15 +66,4 @@ export async function readReceipt(
     tip: { ...tip, state, paidAt, displayName: wasPaid ? displayName(firstName, lastName) : null, reason },
     ageMs: paidAt ? now.getTime() - paidAt.getTime() : 0,
   }
-}
-
-const ASK_AT_MOST = 60
-
-/** A notification can be lost, and polling slows down: while somebody looks at the page, the payment provider is asked every few seconds. */
-async function askSoon(db: Db, reference: string): Promise<void> {
-  await db`
-    update guest_tip set due_at = business_now() + interval '1 second'
-    where reference = ${reference} and state = 'pending' and polls < ${ASK_AT_MOST}
-      and due_at > business_now() + interval '4 seconds'
-  `
 }

@@ -63,6 +63,8 @@ export type PaymentRow = Shown & {
   purpose: 'load' | 'guest_tip'
   amount: number
   state: LoadState
+  /** Of a load: the payment provider's page. */
+  page: string | null
   /** The same time to the microsecond, for the cursor. */
   moment: string
   /** Of a claimed tip. */
@@ -143,13 +145,13 @@ export function readPayments(
     select *, created_at as at, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
     from (
       (select payment.id, 'load' as purpose, coalesce(e.amount_cents, payment.amount_cents) as amount, payment.state,
-        payment.created_at, null::bigint as "entryId", 0::bigint as "takenBack", 0::bigint as fee, null as pseudonym, null as "guardNumber",
+        payment.page_url as page, payment.created_at, null::bigint as "entryId", 0::bigint as "takenBack", 0::bigint as fee, null as pseudonym, null as "guardNumber",
         null as "firstName", null as "lastName", null::smallint as rating
       from load payment
       left join ledger_entry e on e.id = payment.entry_id
       where payment.wallet_id = ${walletId} and ${wanted.loads} ${page})
       union all
-      (select payment.id, 'guest_tip', payment.amount_cents, payment.state, payment.created_at, payment.entry_id,
+      (select payment.id, 'guest_tip', payment.amount_cents, payment.state, null, payment.created_at, payment.entry_id,
         received.amount_cents - received.stayed_cents, payment.fee_cents, other.pseudonym, worker.guard_number, ${shownName(db)},
         tip_rating.stars
       from guest_tip payment

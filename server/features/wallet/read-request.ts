@@ -5,6 +5,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { wordsFor } from '#server/platform/language/say.ts'
+import { askSoon } from './ask-soon.ts'
 import { entryTransaction, readEntries } from './read-history.ts'
 import { type LoadState, loadTransaction } from './transactions.ts'
 
@@ -20,6 +21,7 @@ type Row = {
   loadId: string | null
   amount: number
   state: LoadState
+  page: string | null
   at: Date
 }
 
@@ -35,7 +37,7 @@ export async function readRequest(
   const { personId } = caller
   const [row] = await db<Row[]>`
     select e.debit_version as version, refused.code, load.id as "loadId", coalesce(credited.amount_cents, load.amount_cents) as amount,
-      load.state, load.created_at as at
+      load.state, load.page_url as page, load.created_at as at
     from request_key used
     left join ledger_entry e on e.id = used.entry_id
     left join lateral (
@@ -50,7 +52,10 @@ export async function readRequest(
     const { code } = row
     return { transaction: null, refusal: { code, sentence: wordsFor(caller).refusals[code] } }
   }
-  if (row?.loadId) return { transaction: loadTransaction({ ...row, id: row.loadId, caller }), refusal: null }
+  if (row?.loadId) {
+    if (row.state === 'pending') await askSoon(db, 'load', row.loadId)
+    return { transaction: loadTransaction({ ...row, id: row.loadId, caller }), refusal: null }
+  }
   if (row?.version) {
     const [entry] = await readEntries(db, caller, {
       version: row.version + 1,

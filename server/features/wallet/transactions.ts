@@ -79,9 +79,11 @@ export function receivedGuestTip(tip: About & { takenBack: Cents }): Shown {
 const LOAD_STATUS = { pending: 'pending', completed: 'completed', declined: 'declined', expired: 'declined' } as const
 export type LoadState = keyof typeof LOAD_STATUS
 
-/** A load has one id from the first request on, whether it is credited or not. */
-export function loadTransaction(load: About<string> & { state: LoadState }): Shown {
-  return shown(load, { type: 'load', words: 'added', outgoing: false, status: LOAD_STATUS[load.state] })
+/** A load has one id from the first request on, whether it is credited or not, and a page only while it is pending. */
+export function loadTransaction(load: About<string> & { state: LoadState; page: string | null }): Shown {
+  const page = load.state === 'pending' && load.page
+  const status = LOAD_STATUS[load.state]
+  return shown(load, { type: 'load', words: 'added', outgoing: false, status, ...(page && { page }) })
 }
 
 /** The reason is the bank's code of the failure. */

@@ -1,4 +1,4 @@
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Query, Row } from '#server/platform/db/sql.ts'
 import type { Books } from './books.ts'

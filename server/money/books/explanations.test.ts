@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { explainFault } from '#server/operations/explain-fault.ts'
-import { readBooks } from '#server/operations/read-books.ts'
+import { explainFault, readBooks } from '#server/operations/books.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
 import { tip } from '#testing/money/movements.ts'
 import { postOn, testCaller, testWorker } from '#testing/people/people.ts'

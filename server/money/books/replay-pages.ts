@@ -10,7 +10,6 @@ import {
   type Line,
   type Refusal,
   readEntries,
-  readFlows,
   readRefusals,
   readTies,
   type Settled,
@@ -103,7 +102,7 @@ async function readNew(db: Db | Tx, after: Bounds, settled: Settled): Promise<Un
   return lines.length + refusals.length > 0 ? [{ lines, refusals, signed: null }] : []
 }
 
-/** More than a page only where rows were slipped in, or where the page was written when pages were longer. */
+/** More than a page only where rows were slipped in. */
 async function readAll(db: Db | Tx, after: number, upTo: number): Promise<Line[]> {
   const lines = await readEntries(db, after, upTo, PAGE)
   while (lines.length > 0 && lines.length % PAGE === 0) {
@@ -128,7 +127,6 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<vo
   const { state, unchecked, writes, signer } = books
   const entries = pages.flatMap(({ lines }) => lines.map(({ entry }) => entry))
   const ties = await readTies(db, entries)
-  state.broughtBack = await readFlows(db, entries.flatMap(walletsOf))
   const taken = pages.map((unread) => ({ page: takePage(books, unread, ties), isNew: unread.signed === null }))
   books.keys += await checkKeys(db, books, entries)
   if (state.head.entries >= unchecked.count + RANGE) await checkBeside(db, books)

@@ -17,7 +17,7 @@ export type Wallet = {
 } & Counters
 
 /** What left the wallet on its day and in its month and did not come back. */
-export type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
+type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
 
 export type Withdrawal = {
   id: number
@@ -35,8 +35,6 @@ export type Book = {
   withdrawal(id: number): Withdrawal | undefined
   /** What guests gave to this wallet on that day. */
   guestCents(wallet: number, day: number): number
-  /** The counters of that day before this entry, for a wallet whose day was brought back. */
-  countersOf(wallet: number, day: number, before: number): Counters | undefined
 }
 
 /** What an entry makes of the book, and the rules that it breaks. */
@@ -112,8 +110,7 @@ export function replay(book: Book, e: Entry): Step {
   // Its day: the day on which it was made, unless its wallet is ahead of that.
   const today = dayAt(e.at)
   const acting = payer ?? receiver ?? (about && e.settles !== null ? book.wallet(about.wallet) : null)
-  const wasBroughtBack = acting !== null && e.day < acting.day && book.countersOf(acting.id, e.day, e.id) !== undefined
-  rule('day', e.day === (acting === null || wasBroughtBack ? today : Math.max(today, acting.day)))
+  rule('day', e.day === Math.max(today, acting?.day ?? 0))
 
   // What leaves a wallet within its limits, and comes back to it.
   let debit = payer && moved(payer, e.debitVersion, e.debitBalance)
@@ -125,7 +122,7 @@ export function replay(book: Book, e: Entry): Step {
     debit.debt = payer.debt + legs.debt
     if (kind.counts || e.kind === 'load_refund') rule('inDebt', payer.debt === 0)
     if (kind.counts) {
-      const counted = onDay(book, payer, e)
+      const counted = onDay(payer, e)
       debit = { ...debit, ...counted, dayOut: counted.dayOut + e.amount, monthOut: counted.monthOut + e.amount }
       rule('dayLimit', debit.dayOut <= OUT.perDay)
       rule('monthLimit', debit.monthOut <= OUT.perMonth)
@@ -138,14 +135,14 @@ export function replay(book: Book, e: Entry): Step {
     rule('negative', credit.balance >= 0)
     if (e.kind === 'load') credit.debt = receiver.debt + legs.debt
     if (e.kind === 'tip' || e.kind === 'guest_tip') credit.tipsReceived += 1
-    if (kind.reverses) credit = { ...credit, ...onDay(book, receiver, e) }
+    if (kind.reverses) credit = { ...credit, ...onDay(receiver, e) }
     if (kind.reverses && about) credit = cameBack(credit, about)
   }
 
   // Fees.
   if (e.kind === 'tip' || e.kind === 'guest_tip') rule('fee', e.fee === TIP.fee)
   else if (e.kind === 'withdrawal') {
-    const free = payer ? onDay(book, payer, e).freeWithdrawals : 0
+    const free = payer ? onDay(payer, e).freeWithdrawals : 0
     rule('fee', e.fee === (free < WITHDRAWAL.freeEachDay ? 0 : WITHDRAWAL.fee))
   } else if (e.kind === 'guest_tip_reversal') rule('fee', e.fee === feeTakenBack(e))
   else if (e.kind === 'provider_settlement') rule('fee', e.fee >= 0)
@@ -215,24 +212,21 @@ function moved(wallet: Wallet, version: number | null, balance: number | null): 
 }
 
 /** The day and counters of a wallet once it is on the day of this entry. */
-function onDay(book: Book, wallet: Wallet, { id, day }: Entry): Counters & { day: number } {
+function onDay(wallet: Wallet, { day }: Entry): Counters & { day: number } {
   const { dayOut, monthOut, freeWithdrawals } = wallet
-  if (day > wallet.day) {
-    const isSameMonth = monthOf(day) === monthOf(wallet.day)
-    return { day, dayOut: 0, monthOut: isSameMonth ? monthOut : 0, freeWithdrawals: 0 }
-  }
-  const earlier = day < wallet.day && book.countersOf(wallet.id, day, id)
-  return earlier ? { day, ...earlier } : { day: wallet.day, dayOut, monthOut, freeWithdrawals }
+  if (day <= wallet.day) return { day: wallet.day, dayOut, monthOut, freeWithdrawals }
+  const isSameMonth = monthOf(day) === monthOf(wallet.day)
+  return { day, dayOut: 0, monthOut: isSameMonth ? monthOut : 0, freeWithdrawals: 0 }
 }
 
-/** What came back no longer counts on the day and in the month in which it had left, if it still does. */
+/** What came back no longer counts on the day and in the month in which it had left. */
 function cameBack(wallet: Wallet, { amount, fee, day }: Withdrawal): Wallet {
   const isSameDay = day === wallet.day
-  const isSameMonth = day <= wallet.day && monthOf(day) === monthOf(wallet.day)
+  const isSameMonth = monthOf(day) === monthOf(wallet.day)
   return {
     ...wallet,
     dayOut: wallet.dayOut - (isSameDay ? amount : 0),
-    monthOut: Math.max(0, wallet.monthOut - (isSameMonth ? amount : 0)),
+    monthOut: wallet.monthOut - (isSameMonth ? amount : 0),
     freeWithdrawals: wallet.freeWithdrawals - (isSameDay && fee === 0 ? 1 : 0),
   }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import { openProbe, type PingResult } from '#server/platform/db/probe.ts'
+import { openProbe, type PingResult } from '#server/platform/db/pool.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Movement, Posted } from './movement.ts'
 import { openNotifier } from './notifier.ts'

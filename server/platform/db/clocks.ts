@@ -17,7 +17,6 @@ type Start = { at: number; since: number }
 
 let believed = readStart()
 let suspected: Start | undefined
-let lastLeap = performance.now()
 
 function readStart(): Start {
   const since = os.uptime() * 1_000
@@ -33,7 +32,6 @@ function leaptMs(): number {
     believed = now
     return 0
   }
-  lastLeap = performance.now()
   if (!suspected || !isNear(now.at, suspected.at)) suspected = now
   if (now.since - suspected.since < BELIEVED_AFTER_MS) return now.at - believed.at
   believed = now
@@ -43,11 +41,6 @@ function leaptMs(): number {
 
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= MOST_APART_MS
-}
-
-/** Whether this process runs for so long and the clock of its machine was not set. */
-export function isSteadyFor(ms: number): boolean {
-  return leaptMs() === 0 && performance.now() - lastLeap > ms
 }
 
 /** What is wrong with the clocks when the database's tells this time; undefined if nothing is. */

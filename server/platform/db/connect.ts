@@ -192,3 +192,8 @@ async function commit(client: Client): Promise<void> {
 function isSpent(error: unknown): boolean {
   return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery'
 }
+
+/** Whether an error says that this constraint, named as in the migrations, would have been broken. */
+export function breaks(error: unknown, constraint: string): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === constraint
+}

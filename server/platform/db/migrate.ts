@@ -120,7 +120,6 @@ async function readDone(db: Db): Promise<Applied[]> {
 
 /** What has been applied must be the beginning of what this version knows, unchanged. */
 function checkHistory(done: Applied[], migrations: Migration[]): void {
-  refuseFromBefore('database', done)
   for (const [index, applied] of done.entries()) {
     const known = migrations[index]
     if (!known) {
@@ -134,16 +133,6 @@ function checkHistory(done: Applied[], migrations: Migration[]): void {
       )
     }
   }
-}
-
-/** What the migrations of versions 0.1 and 0.2 begin with. They were rewritten for 0.3, and there is no upgrade. */
-const FROM_BEFORE = ['0001_people.sql', '0001_clock.sql']
-
-export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]): void {
-  if (!first || !FROM_BEFORE.includes(first.name)) return
-  throw new StartupError(
-    `The ${what} is of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with the version that made it, or start again with an empty DATA_DIR or database.`,
-  )
 }
 
 async function apply(db: Db, migration: Migration, timeoutMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { comparableEmail } from '#contract/email.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './port.ts'
 import { isWords, readKeys, readSecret, refuseSame } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -61,7 +61,7 @@ export function FindWorker({
         onFocus={ahead}
         onChange={(event) => choice.type(event.target.value)}
       />
-      {/* What was typed is answered at once; the service types then come after it, for a keyboard too. */}
+      {/* Search results come right after the box; the service types then follow them, for a keyboard too. */}
       {!choice.worker && (isTyped ? [results, browse] : [browse, results])}
     </div>
   )

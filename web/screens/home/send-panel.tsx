@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/data/draft.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
-import { forgetTyped, keepTyped, keptTyped } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
 import { Ask, ReadBack, useReadBack } from '#web/parts/amount-form.tsx'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
@@ -37,10 +37,10 @@ export default function SendPanel({
   onSent: (tip: SentTip) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const whose = `${useUser().id} ${worker.id}`
+  const owner = `${useUser().id} ${worker.id}`
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
     // Not from the link: a link must not choose what somebody pays.
-    amount: keptTyped('tip', whose),
+    amount: readDraft('tip', owner),
     isTyped: true,
   }))
   const balance = useQuery(wallet)
@@ -57,7 +57,7 @@ export default function SendPanel({
     onSent(done)
   })
   useSessionEnd(() => {
-    if (amount !== undefined) keepTyped('tip', whose, amount)
+    if (amount !== undefined) saveDraft('tip', owner, amount)
     return `/?w=${encodeURIComponent(worker.guardNumber)}`
   })
 
@@ -75,7 +75,7 @@ export default function SendPanel({
   }
 
   useBackCloses(true, onCancel)
-  useEffect(() => forgetTyped('tip'), [])
+  useEffect(() => deleteDraft('tip'), [])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })

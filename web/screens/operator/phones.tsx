@@ -13,7 +13,7 @@ import { ago } from './table.tsx'
 
 const report = operatorQuery('readPhones', {})
 
-/** What messages cost, and which phones are locked. */
+/** The cost of messages, and the locked phones. */
 export default function PhonesPage() {
   const { data: phones } = useQuery(report)
   return (

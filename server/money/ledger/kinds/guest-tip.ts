@@ -19,7 +19,7 @@ const guestDays: Read<{ to: number }, number, GuestDay, GuestDay[]> = {
   ask: (wallets) => sql`
     select wallet_id as "wallet", credited_on as "day", sum(amount_cents)::bigint as "cents"
     from guest_tip
-    where wallet_id = any(${numberArray(wallets)}::bigint[]) and credited_on >= local_today() - 1
+    where wallet_id = any(${numberArray(wallets)}::bigint[]) and credited_on >= (select local_today() - 1)
     group by wallet_id, credited_on
   `,
   byId: (rows) => Map.groupBy(rows, ({ wallet }) => wallet),

@@ -7,8 +7,7 @@ type WithdrawalReturn = Payout & { unlessOrdered: boolean }
 
 /**
  * The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. It no longer counts against
- * the limits of the day and month that it was taken in, nor as the free one. If the day of its wallet was brought back since, it may not
- * be among what counts.
+ * the limits of the day and month that it was taken in, nor as the free one.
  */
 export const withdrawalReturn = kind({
   entries: ['withdrawal_return', 'payout_reversal'],
@@ -25,7 +24,7 @@ export const withdrawalReturn = kind({
     const { amount, fee, localDay } = withdrawal
     const wallet = onDay(book, known(book, id))
     const sameDay = localDay === wallet.day
-    const sameMonth = localDay <= wallet.day && monthOf(localDay) === monthOf(wallet.day)
+    const sameMonth = monthOf(localDay) === monthOf(wallet.day)
     return {
       kind: withdrawal.paid ? 'payout_reversal' : 'withdrawal_return',
       amount,
@@ -35,7 +34,7 @@ export const withdrawalReturn = kind({
       credit: {
         ...received(wallet, amount),
         dayOut: wallet.dayOut - (sameDay ? amount : 0),
-        monthOut: Math.max(0, wallet.monthOut - (sameMonth ? amount : 0)),
+        monthOut: wallet.monthOut - (sameMonth ? amount : 0),
         dayFreeWithdrawals: wallet.dayFreeWithdrawals - (sameDay && fee === 0 ? 1 : 0),
       },
     }

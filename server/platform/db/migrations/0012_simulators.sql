@@ -8,6 +8,8 @@ create table sim_payment (
   settled_cents  bigint not null default 0,
   -- The response code until `decided_at`, and the one from then on.
   first_code     text not null, final_code text not null,
+  -- Until when the payer can decide on the page; empty once that is over, or if there is no page.
+  page_until     timestamptz,
   created_at     timestamptz not null default business_now(), decided_at timestamptz not null,
   changed_at     timestamptz not null default business_now()
 );
@@ -58,7 +60,7 @@ create table sim_switches (
 );
 insert into sim_switches default values;
 
--- What the simulated identity provider remembers: its people, its signing key, and its short-lived grants and codes.
+-- The memory of the simulated identity provider: its people, its signing key, and its short-lived grants and codes.
 create table idp_account (
   subject   text primary key,
   email     text not null, first_name text not null, last_name text not null,

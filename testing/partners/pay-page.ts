@@ -1,0 +1,9 @@
+/** What a payer taps on the payment provider's page, and where the browser is sent then. */
+export async function choose(page: string, choice: 'pay' | 'cancel'): Promise<{ status: number; back: string }> {
+  const { status, headers } = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ choice }),
+  })
+  return { status, back: headers.get('location') ?? '' }
+}
