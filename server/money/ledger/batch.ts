@@ -17,7 +17,7 @@ import {
 } from './read-batch.ts'
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
-/** What was posted, and whose wallets it moved. */
+/** The outcome of each movement, and the wallets that moved. */
 export type PostedBatch = { outcomes: Outcome[]; moved: number[] }
 
 /** Set once the writes were sent. If the connection is lost after that, nobody knows whether they were committed. */

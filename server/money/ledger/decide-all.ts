@@ -5,7 +5,7 @@ import { isSame, sayTheSame } from './same-request.ts'
 import type { WalletState } from './wallet-columns.ts'
 import type { Drafted, Refused } from './write-batch.ts'
 
-/** What a caller gets: the movement, a "no", or the bug that its own movement ran into. */
+/** The answer to a caller: the movement, a "no", or the bug that its own movement ran into. */
 export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
 
 type Read = {
@@ -17,7 +17,7 @@ type Read = {
   at: Date
 }
 
-/** What the movements before the next one came to. */
+/** The batch as the movements before the next one left it. */
 type State = {
   book: Book
   wallets: Map<number, WalletState>

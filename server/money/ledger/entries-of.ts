@@ -3,7 +3,7 @@ import type { Fragment } from '#server/platform/db/sql.ts'
 import { part } from './connection.ts'
 import type { Asked } from './kind.ts'
 
-/** Who acts on behalf of the service itself. */
+/** The actor of everything that the service does itself. */
 const SYSTEM = '00000000-0000-0000-0000-000000000000'
 
 export function actorId({ actor }: { actor: string }): string {

@@ -18,7 +18,7 @@ export type Kind<Request, Entry extends string, Reads, More> = {
   same: Comparison<Request, Answered>
   /** A refusal is stored with this in place of an amount. */
   refusedAmount: (movement: Request) => number
-  /** What `decide` looks at besides wallets. */
+  /** Rows that `decide` looks at besides wallets. */
   reads?: Reads
   /** Pure: the same book and movement always give the same verdict. */
   decide: (book: Book & RowsOf<Reads>, movement: Request) => Verdict<NoInfer<Entry>, NoInfer<More>>
@@ -28,7 +28,7 @@ export type Kind<Request, Entry extends string, Reads, More> = {
   pending?: Fragment
 }
 
-/** One kind of movement. The request is that of `wallets`; a companion's needs must be met by `decide`. */
+/** A kind as its file states it. `wallets` tells the type of the request; `decide` has to give what the companions need. */
 export function kind<
   Request extends object,
   const Entry extends string,
@@ -38,7 +38,7 @@ export function kind<
   return { ...its, same: { ...ASKED, ...its.same } }
 }
 
-/** What every movement says. A key belongs to its actor: asked twice, a movement happens once. */
+/** The fields of every movement. A key belongs to its actor: asked twice, a movement happens once. */
 export type Asked = {
   key: string
   /** A person's id, or 'system' when the service itself acts. */
@@ -50,7 +50,7 @@ export type Asked = {
 
 export type Wallets = [debit: number | null, credit: number | null]
 
-/** What was done under a key: an entry, a remembered "no", or a request that is pending. */
+/** The use of a key: an entry, a remembered "no", or a request that is pending. */
 export type Answered = {
   position: number
   entryId: number | null
@@ -74,7 +74,7 @@ export const debit = (wallet: number, { debitWallet }: Answered) => wallet === d
 export const credit = (wallet: number, { creditWallet }: Answered) => wallet === creditWallet
 export const amount = (cents: Cents, answer: Answered) => cents === answer.amount
 
-/** What a decision may look at, with what the movements before it did. All wallets are locked. */
+/** The locked wallets as the movements before this one left them. A kind that reads rows finds them here too. */
 export type Book = {
   wallet(id: number): WalletState | undefined
   /** The day in Johannesburg, taken after the locks. */
@@ -86,9 +86,9 @@ export type Read<Request, Id, Row, Value> = {
   /** By which id a movement names its row. */
   named: (movement: Request) => Id
   ask(ids: Id[]): Statement
-  /** What was found, by that id. */
+  /** The rows that were found, by that id. */
   byId(rows: Row[]): Map<Id, Value>
-  /** Moves on what was found, after each movement of the batch. */
+  /** Keeps them up to date after each movement of the batch, of whatever kind. */
   after(found: Map<Id, Value>, decided: Decided): void
 }
 

@@ -5,13 +5,13 @@ import { KINDS } from './kinds/index.ts'
 type Kinds = typeof KINDS
 type RequestOf<Name extends keyof Kinds> = Parameters<Kinds[Name]['wallets']>[0]
 
-/** What somebody asks the ledger to do. It carries every field of the request, so that it is compared when its key comes again. */
+/** A request to the ledger. It carries every field that somebody sent, so that it is compared when its key comes again. */
 export type Movement = { [Name in keyof Kinds]: Asked & { kind: Name } & RequestOf<Name> }[keyof Kinds]
 
 /** An entry has the kind of its movement, except where that leaves something open. */
 export type EntryKind = Kinds[keyof Kinds]['entries'][number]
 
-/** What became of a movement. */
+/** The entry that a movement became. */
 export type Posted = {
   entryId: number
   kind: EntryKind

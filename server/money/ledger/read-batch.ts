@@ -24,7 +24,7 @@ export function lockWallets(movements: Movement[]): Statement {
   `
 }
 
-/** What `lockWallets` reads. */
+/** The answer to `lockWallets`. */
 export type WalletLists =
   | { [Column in keyof LockedWallet]: LockedWallet[Column][] }
   | { [Column in keyof LockedWallet]: null }
@@ -91,7 +91,7 @@ export function clock(): Statement {
 
 const READS = [...new Set(ALL_KINDS.flatMap(({ reads = {} }) => Object.values(reads)))]
 
-/** What movements name besides wallets: one statement for each read. Tips name nothing else, so a batch of tips asks for none of this. */
+/** Rows that movements name besides wallets: one statement for each read. Tips name none, so a batch of tips asks for nothing here. */
 export function readNamed(movements: Movement[]): [read: AnyRead, statement: Statement][] {
   const named = new Map<AnyRead, Set<unknown>>()
   for (const movement of movements) {

@@ -5,7 +5,7 @@ import { Fragment } from '#server/platform/db/sql.ts'
 export type WalletState = {
   id: number
   balance: Cents
-  /** What the payment provider took back that was spent already. */
+  /** Money that the payment provider took back after it was spent. */
   debt: Cents
   version: number
   day: string

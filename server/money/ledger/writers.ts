@@ -60,7 +60,7 @@ export function openWriters<Item extends { movement: Movement }>(options: Option
   }
 
   async function work(writer: Writer): Promise<void> {
-    // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
+    // Movements of the same turn of the event loop go together; no timer makes anything wait longer.
     await new Promise(setImmediate)
     let answerThoseBefore = () => {}
     while (queue.hasNext() && isWorthABatch(queue.ready(), writers)) {

@@ -9,7 +9,7 @@ import { amount, type Decided, kind, type Read, rowsById, type Verdict } from '.
 /** The payment provider gave back what was owed to a guest. */
 type GuestRefund = { wallet: number; amount: Cents; guestTipId: string }
 
-/** What was paid for a guest's tip, what is owed to the guest, what was taken back before. */
+/** A guest's tip: the sum that was paid, that is owed to the guest, and that was taken back before. */
 export type KnownGuestTip = { id: string; wallet: number; paid: Cents; owed: Cents; reversed: Cents }
 
 /** Guests' tips change only under the lock of their wallet. */

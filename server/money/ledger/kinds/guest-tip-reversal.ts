@@ -8,7 +8,7 @@ import { type Decided, debit, kind, type Verdict } from '../kind.ts'
 import { known, later, taken } from '../wallet-arithmetic.ts'
 import { guestTipOf, guestTips } from './guest-refund.ts'
 
-/** The payment provider has taken back so much of a guest's payment by now, after it was credited. */
+/** The payment provider has taken back this total of a guest's payment by now, after it was credited. */
 type GuestTipReversal = { wallet: number; guestTipId: string; total: Cents }
 
 /**

@@ -10,7 +10,7 @@ import { known, later, positive, received, takesTips, within } from '../wallet-a
 /** The payment provider took so much from a guest for a tip. */
 type GuestTip = { to: number; amount: Cents; paid: Cents; guestTipId: string }
 
-/** What guests have given to one worker on one day. */
+/** The sum that guests gave to one worker on one day. */
 export type GuestDay = { wallet: number; day: string; cents: Cents }
 
 /** From yesterday on: the batch may count for the day that has just ended. A wallet may be ahead. */
@@ -65,7 +65,7 @@ function givenOn(day: string, given: GuestDay[] = []): Cents {
   return given.reduce((sum, one) => sum + (one.day === day ? one.cents : 0), 0)
 }
 
-/** What is owed to the guest is due at once. */
+/** Money that is owed to the guest is due at once. */
 function bookGuestTips(decided: Decided<GuestTip>[]): Statement {
   const movements = decided.map(({ movement }) => movement)
   return sql`

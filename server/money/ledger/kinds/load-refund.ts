@@ -21,10 +21,10 @@ import {
 /** Somebody who closes the account (`isLeaving`) need not wait for it once. */
 type LoadRefund = { from: number; isLeaving: boolean } & RefundLoads
 
-/** What goes back to which load's card. */
+/** The parts that go back, each to the card of its load. */
 type Refunding = Reversing & { refunds: RefundPart[] }
 
-/** What the owner of the wallet had refunded before. */
+/** Earlier refunds of the owner of the wallet. */
 const refundsBefore: Read<{ from: number }, number, KnownRefunds, KnownRefunds> = {
   named: ({ from }) => from,
   ask: (wallets) => sql`${refundsOf(wallets)}`,
@@ -36,7 +36,7 @@ const refundsBefore: Read<{ from: number }, number, KnownRefunds, KnownRefunds> 
   },
 }
 
-/** What came into the wallet, newest first. Whatever kind of movement credits a wallet comes in, but for a refund that came back. */
+/** The credits of the wallet, newest first. Every kind of movement that credits it counts, but for a refund that came back. */
 const credits: Read<{ from: number }, number, Credit, Credit[]> = {
   named: ({ from }) => from,
   ask: (wallets) => sql`${creditsOf(wallets)}`,
@@ -60,7 +60,7 @@ const credits: Read<{ from: number }, number, Credit, Credit[]> = {
 }
 
 /**
- * What was loaded and not spent goes back to the cards it came from, newest first. It costs nothing and counts against no limit: nobody
+ * Money that was loaded and not spent goes back to the cards it came from, newest first. It costs nothing and counts against no limit: nobody
  * else gets it. A worker withdraws instead, since what was received in tips came from no card of theirs.
  */
 export const loadRefund = kind({
@@ -99,7 +99,7 @@ function firstOf(parts: RefundPart[], asked: Cents): RefundPart[] | undefined {
   return left === 0 ? first.filter(({ amount }) => amount > 0) : undefined
 }
 
-/** One row for each load whose card gets something back. The job leaves them alone at first, since the request itself asks the provider. */
+/** A row for each load whose card gets something back. The job leaves them alone at first, since the request itself asks the provider. */
 function openRefunds(decided: Decided<LoadRefund, Refunding>[]): Statement {
   const parts = decided.flatMap(({ movement, decision }) => decision.refunds.map((part) => ({ ...movement, ...part })))
   const loads = parts.map(({ loadId }) => loadId)

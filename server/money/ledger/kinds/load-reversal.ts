@@ -6,7 +6,7 @@ import { sql } from '../connection.ts'
 import { type Decided, type Decision, debit, kind, type Read, rowsById, type Verdict } from '../kind.ts'
 import { known, later, taken } from '../wallet-arithmetic.ts'
 
-/** So much of a load, all together, has the payment provider taken back by now. */
+/** The payment provider has taken back this total of a load by now. */
 type LoadReversal = { wallet: number; loadId: string; total: Cents }
 
 /** A load, and how much of it went back before, or is on its way. */
@@ -33,8 +33,8 @@ const loads: Read<{ loadId: string }, string, KnownLoad, KnownLoad> = {
 }
 
 /**
- * What the payment provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. A load that
- * was refunded can be charged back as well: then it is taken twice, and the payer has it twice.
+ * The money is taken from the wallet, on hold or not; a part that was spent already is owed from now on. A load that was
+ * refunded can be charged back as well: then it is taken twice, and the payer has it twice.
  */
 export const loadReversal = kind({
   entries: ['load_reversal'],

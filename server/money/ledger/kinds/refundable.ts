@@ -9,11 +9,11 @@ import type { WalletState } from '../wallet-columns.ts'
 /** Something that came into a wallet. Of a load, what has gone back of it, or is on its way back. */
 export type Credit = { wallet: number; loadId: string | null; amount: Cents; reversed: Cents; day: string }
 
-/** What can go back to the card of one load, and what went back of it before. */
+/** The part of a load that can go back to its card, and the sum that went back of it before. */
 export type RefundPart = { loadId: string; amount: Cents; reversed: Cents }
 
 /**
- * What a wallet had refunded before: the day of the last one that did not come back, and of the last of somebody who meant to leave; and whether
+ * Earlier refunds of a wallet: the day of the last one that did not come back, and of the last of somebody who meant to leave; and whether
  * one is on its way.
  */
 export type KnownRefunds = { wallet: number; lastDay: string | null; lastLeavingDay: string | null; isOpen: boolean }
@@ -54,7 +54,7 @@ export function daysBefore(day: string, days: number): string {
 /** Only the newest credits are read. What came before them cannot go back to a card. */
 const CREDITS = 1_000
 
-/** What came into wallets, newest first, as `Credit`. What a refused refund brought back is the load that it was, and not another credit. */
+/** The credits of wallets, newest first, as `Credit`. A refund that came back is the load that it was, and not another credit. */
 export function creditsOf(wallets: number[]): Fragment {
   return part`
     select asked.wallet, came."loadId", came.amount, came.reversed, came.day
@@ -71,7 +71,7 @@ export function creditsOf(wallets: number[]): Fragment {
     order by asked.wallet, came.credit_version desc`
 }
 
-/** What was refunded to the owners of wallets before, as `KnownRefunds`. */
+/** Earlier refunds of the owners of wallets, as `KnownRefunds`. */
 export function refundsOf(wallets: number[]): Fragment {
   return part`
     select asked.wallet, last.day as "lastDay", last.leaving_day as "lastLeavingDay",
