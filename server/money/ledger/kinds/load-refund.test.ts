@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { book, decideBatch, owner, TODAY, wallet as walletOf } from '#testing/money/ledger-decisions.ts'
 import { loadRefund, loadRefundReturn } from '#testing/money/movements.ts'
-import { decide } from './decide.ts'
-import type { Credit, KnownRefund, Movement, WalletState } from './movement.ts'
-import type { Book } from './verdict.ts'
+import { decide } from '../decide-all.ts'
+import type { Movement } from '../movement.ts'
+import type { WalletState } from '../wallet-columns.ts'
+import type { KnownRefund } from './load-refund-return.ts'
+import type { Credit, KnownRefunds } from './refundable.ts'
 
 const caller = owner(1)
 
@@ -20,12 +22,12 @@ const NONE = { lastDay: null, lastLeavingDay: null, isOpen: false }
 const CREDITS = [credit('new', 5_000), credit('old', 6_000)]
 
 function decided(amount: number, { credits = CREDITS, before = NONE, isLeaving = false, ...over }: Given = {}) {
-  const read = book([wallet(over.wallet)], { refunds: () => before, credits: () => credits })
+  const read = book([wallet(over.wallet)], { refundsBefore: [{ wallet: 1, ...before }], credits })
   return decide(read, loadRefund(caller, amount, { isLeaving }))
 }
 type Given = {
   credits?: Credit[]
-  before?: ReturnType<Book['refunds']>
+  before?: Omit<KnownRefunds, 'wallet'>
   isLeaving?: boolean
   wallet?: Partial<WalletState>
 }
@@ -118,30 +120,17 @@ function batch(movements: Movement[], about: { refunds?: KnownRefund[]; credits?
   return decideBatch(movements, { wallets: [wallet({ balance: 0 })], refundsBefore, ...about })
 }
 
-test('what the provider refused is in the wallet again, once, in debt or not', () => {
-  const back = loadRefundReturn({ walletId: 1 }, 'f', 5_000)
-  const again = { ...back, key: 'other' }
-
-  const { answers, drafts, moved } = batch([back, again], { refunds: [refund()] })
-
-  expect(answers).toMatchObject([{ kind: 'load_refund_return', amount: 5_000 }, { refused: 'already_done' }])
-  expect(drafts.map(({ decision }) => decision.reversed)).toEqual([[{ loadId: 'new', total: 500, refundId: 'f' }]])
-  expect(moved).toMatchObject([{ balance: 5_000, debt: 0, version: 8, dayOut: 7 }])
-  expect(batch([back], { refunds: [refund({ isOpen: false })] }).answers).toEqual([{ refused: 'already_done' }])
-  expect(batch([back], { refunds: [refund({ wallet: 2 })] }).answers).toMatchObject([{ bug: {} }])
-})
-
 test('a batch sees what its earlier movements loaded, refunded and brought back', () => {
   const load: Movement = { kind: 'load', key: 'l', actor: 'system', requestId: 'r', to: 1, amount: 700, loadId: 'now' }
 
   const loaded = batch([load, loadRefund(caller, 600), loadRefund(caller, 100)], { credits: CREDITS })
   expect(loaded.answers).toMatchObject([{ kind: 'load' }, { kind: 'load_refund' }, { refused: 'already_asked' }])
-  expect(loaded.drafts[1]?.decision.refunds).toMatchObject([{ loadId: 'now', amount: 600 }])
+  expect(loaded.drafts[1]).toMatchObject({ decision: { refunds: [{ loadId: 'now', amount: 600 }] } })
 
   const back = loadRefundReturn({ walletId: 1 }, 'f', 5_000)
   const brought = batch([back, loadRefund(caller, 5_000)], {
     refunds: [refund({ reversed: 5_000 })],
     credits: [credit('new', 5_000, { reversed: 5_000 }), credit('old', 6_000)],
   })
-  expect(brought.drafts[1]?.decision.refunds).toMatchObject([{ loadId: 'new', amount: 5_000 }])
+  expect(brought.drafts[1]).toMatchObject({ decision: { refunds: [{ loadId: 'new', amount: 5_000 }] } })
 })

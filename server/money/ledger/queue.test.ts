@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { correction, tip } from '#testing/money/movements.ts'
-import { takeBatch } from './take-batch.ts'
+import { takeBatch } from './queue.ts'
 
 const person = (walletId: number) => ({ personId: 'p', requestId: 'r', walletId }) as Parameters<typeof tip>[0]
 const item = (from: number, to: number) => ({
