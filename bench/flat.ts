@@ -37,7 +37,7 @@ try {
   const beside: Promise<unknown>[] = []
   for (let window = 0; window < windows; window += 1) {
     if (window === BACKUP_IN) beside.push(run('server/commands/commands.ts', 'backup', join(world.folder, 'backup')))
-    if (window === PROOF_IN) beside.push(run('server/commands/prove-command.ts', '--all'))
+    if (window === PROOF_IN) beside.push(run('server/commands/prove.ts', '--all'))
     const [started, first] = [performance.now(), await lastEntry()]
     const felt = await someone.run({ ...plan, connections: 16, rate: 100 })
     rates.push(((await lastEntry()) - first) / ((performance.now() - started) / 1_000))

@@ -49,11 +49,11 @@ test('npm run migrate brings a database up to this version; until then commands 
   const database = await emptyDatabase()
   const settings = { DATABASE_URL: database.ownerUrl }
 
-  const tooEarly = await runCommand(['server/commands/prove-command.ts'], settings)
+  const tooEarly = await runCommand(['server/commands/prove.ts'], settings)
   const [before] = await database.db`select to_regclass('migration') as found`
-  const migrated = await runCommand(['server/commands/migrate-command.ts'], settings)
-  const again = await runCommand(['server/commands/migrate-command.ts'], settings)
-  const proved = await runCommand(['server/commands/prove-command.ts'], settings)
+  const migrated = await runCommand(['server/commands/migrate.ts'], settings)
+  const again = await runCommand(['server/commands/migrate.ts'], settings)
+  const proved = await runCommand(['server/commands/prove.ts'], settings)
 
   expect(tooEarly.code).toBe(1)
   expect(tooEarly.output).toMatch(/^The database is of an older version, or empty: .*npm run migrate[^\n]*$/)
