@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { PRODUCT } from '#contract/product.ts'
+import { readGiven } from './secret-files.ts'
 import { makeSecrets, SECRETS, type SealingKey, type Secrets } from './secrets.ts'
 import { type Env, type Operator, settingsOf } from './settings.ts'
 
@@ -156,12 +157,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
 }
 
 /** Those that are neither set nor kept. */
-export function missingSecrets(
-  names: (keyof Secrets)[],
-  kept: Partial<Secrets>,
-  env: Env = process.env,
-): (keyof Secrets)[] {
-  return names.filter((name) => !env[name]?.trim() && !kept[name])
+export function missingSecrets(names: (keyof Secrets)[], kept: Partial<Secrets>, env: Env): (keyof Secrets)[] {
+  return names.filter((name) => readGiven(env, name) === null && !kept[name])
 }
 
 /** With PORT=0 the system picks the port, and the addresses that follow from it are known only then. */
