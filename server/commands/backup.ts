@@ -7,7 +7,7 @@ import { asking } from '#server/platform/db/connect.ts'
 import { withCurrentDatabase, withDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
 import { openProgress } from '#server/platform/start/progress.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import { backUp } from './backup/back-up.ts'
 

@@ -2,7 +2,7 @@ import { signerOf } from '#server/money/books/anchors.ts'
 import { checkFile, exportMonth } from '#server/money/books/page-file.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 
 /** `enkosi books export 2026-10` writes the books of a month into one signed file; `check FILE` replays it, offline. */

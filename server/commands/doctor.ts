@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { type Finding, fault } from './doctor/finding.ts'

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
+import { environment } from '#server/platform/start/config.ts'
 import { becomeUser, findSettings } from '#server/platform/start/find-settings.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 
 /** `enkosi COMMAND …`: all commands of an operator, with the settings of the service that they are about. */
@@ -26,7 +27,7 @@ try {
   const [name = '', ...more] = words
   const command = COMMANDS[name]
   if (!command) throw new StartupError(usage(name))
-  const { env, user } = findSettings(file, process.env, CLONE)
+  const { env, user } = findSettings(file, environment, CLONE)
   becomeUser(user)
   const { run } = await command.load()
   await run(more, { DATA_DIR: join(CLONE, 'data'), ...env })

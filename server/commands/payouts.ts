@@ -2,7 +2,7 @@ import { resumePayouts, stopPayouts } from '#server/features/payouts/stop-payout
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 
 /** `enkosi payouts stop REASON` and `enkosi payouts resume REASON`: for when nobody can sign in. */

@@ -10,7 +10,7 @@ import { readSnapshot } from '#server/money/books/snapshot.ts'
 import { requireIdentityKey } from '#server/platform/crypto/check-keys.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 
 /** How many times as long as it works it rests beside a running service, which tips must not notice. */
 const REST = 7
@@ -20,11 +20,11 @@ const REST = 7
  * wrong. With a FILE, such as a log that was kept elsewhere, the books must also go through every anchor in it.
  */
 export async function run(words: string[], env: Env): Promise<void> {
+  const { all, files } = readArguments(words)
   // It takes only the processor time that the service leaves.
   setPriority(constants.priority.PRIORITY_LOW)
   const config = readCommandConfig(env, 'ANCHOR_SECRET', 'IDENTITY_KEY')
   const signer = signerOf(config.anchorSecret)
-  const { all, files } = readArguments(words)
   const logs: LoggedAnchors[] = []
   for (const file of files) logs.push(await readLoggedAnchors(file, signer))
   const { proof, since, anchored } = await withCurrentDatabase(config, async (db) => {

@@ -3,7 +3,7 @@ import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 
 /** `enkosi reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
 export async function run(words: string[], env: Env): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import type { Env } from '#server/platform/start/settings.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { examineDatabase } from './doctor/database.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../package.json')

@@ -1,7 +1,7 @@
 import { type Config, missingSecrets, readConfig } from './config.ts'
 import { findSecrets } from './data-dir.ts'
+import type { Env } from './secret-files.ts'
 import { makeSecrets, type Secrets } from './secrets.ts'
-import type { Env } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { FROM_FILES, readSecretFile } from './secret-files.ts'
-import type { Env } from './settings.ts'
+import { type Env, FROM_FILES, readSecretFile } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Where docs/deployment.md installs the unit of the service. */

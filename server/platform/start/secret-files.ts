@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECRETS } from './secrets.ts'
-import type { Env } from './settings.ts'
 import { StartupError } from './startup-error.ts'
+
+export type Env = Record<string, string | undefined>
 
 /** Settings that hold a secret or a password. Each may also be in a file, which other processes and a list of them do not show. */
 export const FROM_FILES: readonly string[] = [

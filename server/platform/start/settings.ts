@@ -1,10 +1,8 @@
 import { comparableEmail } from '#contract/email.ts'
 import { isLoopback } from './port.ts'
-import { readGiven } from './secret-files.ts'
+import { type Env, readGiven } from './secret-files.ts'
 import { isWords, readKeys, readSecret, refuseSame } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
-
-export type Env = Record<string, string | undefined>
 
 /** An operator as the identity provider names them. */
 export type Operator = { issuer: string; subject: string }
