@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '#testing/at-end.ts'
@@ -39,6 +39,19 @@ test('the unit that runs this clone gives its settings, files over environment, 
     },
     from: unit,
     user: 'enkosi',
+  })
+})
+
+test('what systemctl edit changed in the unit counts', () => {
+  mkdirSync(`${unit}.d`)
+  writeFileSync(join(`${unit}.d`, 'override.conf'), '[Service]\nUser=tips\nEnvironmentFile=\nEnvironment=PORT=4000\n')
+
+  const { env, user } = findSettings(undefined, {}, clone, unit)
+  rmSync(`${unit}.d`, { recursive: true })
+
+  expect({ env, user }).toEqual({
+    env: { NODE_ENV: 'production', DATA_DIR: '/var/lib/enkosi', PORT: '4000', ANCHOR_SECRET: 'of the credential' },
+    user: 'tips',
   })
 })
 

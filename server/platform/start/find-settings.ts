@@ -56,10 +56,13 @@ function fromFile(file: string): Settings {
 /** systemd reads `Environment=` first, then the file over it; credentials it hands to the service alone, so they are read where it takes them from. */
 function fromUnit(unit: string, clone: string): Settings | null {
   if (!existsSync(unit)) return null
-  const lines = readLines(unit)
+  const lines = [unit, ...dropInsOf(unit)].flatMap(readLines)
+  // An empty value takes back what came before it.
   const all = (name: string) =>
-    lines.flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1).trim()] : []))
-  const [folder] = all('WorkingDirectory')
+    lines
+      .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1).trim()] : []))
+      .reduce<string[]>((values, value) => (value === '' ? [] : [...values, value]), [])
+  const folder = all('WorkingDirectory').at(-1)
   if (!folder || !existsSync(folder) || realpathSync(folder) !== realpathSync(clone)) return null
   const environment = all('Environment')
     .flatMap((line) => line.split(/\s+/))
@@ -72,8 +75,16 @@ function fromUnit(unit: string, clone: string): Settings | null {
   return {
     env: Object.fromEntries([...credentials, ...environment, ...files]),
     from: unit,
-    user: all('User')[0] ?? null,
+    user: all('User').at(-1) ?? null,
   }
+}
+
+/** Changes of the unit that `systemctl edit` wrote. */
+function dropInsOf(unit: string): string[] {
+  const folder = `${unit}.d`
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.conf'))
+  return files.sort().map((name) => join(folder, name))
 }
 
 function secretsIn(folder: string): [string, string][] {
