@@ -1,12 +1,14 @@
+import { parseArgs } from 'node:util'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import { StartupError } from '#server/platform/start/startup-error.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 
-/** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
-try {
-  const config = readCommandConfig('BANK_DETAILS_KEYS')
+/** `enkosi reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
+export async function run(words: string[], env: Env): Promise<void> {
+  parseArgs({ args: words })
+  const config = readCommandConfig(env, 'BANK_DETAILS_KEYS')
   const { bankDetailsKeys: keys } = config
   const done = await withCurrentDatabase(config, async (db) => {
     const payouts = await reseal(db, keys, SEALED.payouts)
@@ -18,7 +20,4 @@ try {
   console.log(
     `All bank details and numbers are sealed with key ${keys[0].id}; those of ${done.workers} workers, ${done.payouts} payouts and ${done.phones} phones were sealed with an older one.`,
   )
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
 }

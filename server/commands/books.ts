@@ -1,15 +1,15 @@
-import { parseArgs } from 'node:util'
 import { signerOf } from '#server/money/books/anchors.ts'
 import { checkFile, exportMonth } from '#server/money/books/page-file.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 
-/** `npm run books -- export 2026-10` writes the books of a month into one signed file; `check FILE` replays it, offline. */
-try {
-  const config = readCommandConfig('ANCHOR_SECRET')
+/** `enkosi books export 2026-10` writes the books of a month into one signed file; `check FILE` replays it, offline. */
+export async function run(words: string[], env: Env): Promise<void> {
+  const config = readCommandConfig(env, 'ANCHOR_SECRET')
   const signer = signerOf(config.anchorSecret)
-  const [command, what] = readArguments()
+  const [command, what] = readArguments(words)
   if (command === 'export') {
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(what)) throw new StartupError(`${what} is no month: write it like 2026-10.`)
     const file = `books-${what}.gz`
@@ -23,14 +23,10 @@ try {
     )
     if (faults.length > 0) process.exitCode = 1
   }
-} catch (error) {
-  const isTold = error instanceof StartupError || (error as NodeJS.ErrnoException).code !== undefined
-  console.error(isTold ? (error as Error).message : error)
-  process.exitCode = 1
 }
 
-function readArguments(): [command: 'export' | 'check', what: string] {
-  const [command, what, ...more] = parseArgs({ allowPositionals: true, strict: false }).positionals
+function readArguments(words: string[]): [command: 'export' | 'check', what: string] {
+  const [command, what, ...more] = words
   if ((command === 'export' || command === 'check') && what && more.length === 0) return [command, what]
-  throw new StartupError('Say what to do: npm run books -- export 2026-10, or npm run books -- check FILE.')
+  throw new StartupError('Say what to do: enkosi books export 2026-10, or enkosi books check FILE.')
 }

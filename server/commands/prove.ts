@@ -10,21 +10,21 @@ import { readSnapshot } from '#server/money/books/snapshot.ts'
 import { requireIdentityKey } from '#server/platform/crypto/check-keys.ts'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
-import { StartupError } from '#server/platform/start/startup-error.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
 
 /** How many times as long as it works it rests beside a running service, which tips must not notice. */
 const REST = 7
 
 /**
- * `npm run prove`: replays the books since the last snapshot, with `--all` from entry one, compares every wallet, and names what is
+ * `enkosi prove`: replays the books since the last snapshot, with `--all` from entry one, compares every wallet, and names what is
  * wrong. With a FILE, such as a log that was kept elsewhere, the books must also go through every anchor in it.
  */
-try {
+export async function run(words: string[], env: Env): Promise<void> {
+  const { all, files } = readArguments(words)
   // It takes only the processor time that the service leaves.
   setPriority(constants.priority.PRIORITY_LOW)
-  const config = readCommandConfig('ANCHOR_SECRET', 'IDENTITY_KEY')
+  const config = readCommandConfig(env, 'ANCHOR_SECRET', 'IDENTITY_KEY')
   const signer = signerOf(config.anchorSecret)
-  const { all, files } = readArguments()
   const logs: LoggedAnchors[] = []
   for (const file of files) logs.push(await readLoggedAnchors(file, signer))
   const { proof, since, anchored } = await withCurrentDatabase(config, async (db) => {
@@ -43,18 +43,15 @@ try {
   })
   console.log(report(proof, since, anchored))
   if (!proof.ok) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exitCode = 1
 }
 
-function readArguments(): { all: boolean; files: string[] } {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
-    return { all: values.all ?? false, files: positionals }
-  } catch (error) {
-    throw new StartupError((error as Error).message)
-  }
+function readArguments(words: string[]): { all: boolean; files: string[] } {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { all: { type: 'boolean' } },
+  })
+  return { all: values.all ?? false, files: positionals }
 }
 
 function logInWords({ file, ours, newest, foreign }: LoggedAnchors): string {

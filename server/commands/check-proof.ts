@@ -8,13 +8,13 @@ import { isSigned, type PublicKeys } from '#server/features/proofs/proof-keys.ts
 import { StartupError } from '#server/platform/start/startup-error.ts'
 
 /**
- * `npm run check-proof -- PROOF KEYS [--name "Sipho Dlamini" --name-code 5H8N-…]`: verifies a proof of income offline. PROOF is a file with
+ * `enkosi check-proof PROOF KEYS [--name "Sipho Dlamini" --name-code 5H8N-…]`: verifies a proof of income offline. PROOF is a file with
  * what /api/proofs/<code> returned, KEYS one with /.well-known/enkosi-proof-keys.json. The name code is on the worker's copy.
  */
 const OPTIONS = { name: { type: 'string' }, 'name-code': { type: 'string' } } as const
 
-try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
+export async function run(words: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS })
   const [proofFile, keysFile] = positionals
   if (!proofFile || !keysFile) throw new StartupError('Name two files: the proof, and the keys.')
   const signed = SignedProof.parse(readJson(proofFile))
@@ -32,9 +32,6 @@ try {
     throw new StartupError(`NOT VALID: the proof is not about ${name}, or that is not its name code.`)
   }
   console.log(report(statement))
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : `This cannot be read: ${(error as Error).message}`)
-  process.exitCode = 1
 }
 
 function readJson(file: string): unknown {
