@@ -137,7 +137,7 @@ async function payBack({ ledger }: Month, { workers }: Cast, day: string): Promi
   )
 }
 
-/** What operators find on their desk: a returned payout, a reported code and a message. */
+/** Leaves cases on the operators' desk: a returned payout, a reported code and a message. */
 export async function leaveCases({ db, entryIds }: Month, { workers }: Cast): Promise<void> {
   const mandla = workers.get('DL-5501')
   if (!mandla || (await db`select from help_request where person_id = ${mandla.personId}`).length > 0) return

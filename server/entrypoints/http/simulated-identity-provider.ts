@@ -80,7 +80,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   })
 }
 
-/** What the identity provider says about its own address is ours to decide, not the client's headers. */
+/** We set the address that the identity provider gives as its own, not the client's headers. */
 function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
   const { protocol, host } = new URL(config.publicUrl)
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)

@@ -7,7 +7,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { breaks, type Db, type Tx } from '#server/platform/db/connect.ts'
 
-/** Creates a privacy request, to be answered within 30 days. One open request of each kind is enough. */
+/** Creates a privacy request, to be answered within 30 days. A person has one open request of each kind at most. */
 export async function askPrivacy(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'requestId'>,

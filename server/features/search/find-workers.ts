@@ -5,7 +5,7 @@ import type { Fragment } from '#server/platform/db/sql.ts'
 import type { Meaning } from './meanings.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
-/** What was typed, in each form in which it is compared. */
+/** The typed text, in each form in which it is compared. */
 export type Typed = {
   text: string
   searchId: string
@@ -14,18 +14,18 @@ export type Typed = {
   services: readonly string[]
 }
 
-/** What one search is limited to. */
+/** The limits of one search. */
 export type Scope = { category: Category; most: number }
 
 /** A text, or the column that holds it. */
 type Text = string | Fragment
 type Category = string | null
 
-/** How well a worker fits, best first. Among those whose ID begins so the ID decides: who types one reads it from a card. Elsewhere the rank does. */
+/** How well a worker fits, best first. Among workers whose ID begins so the ID decides: such a text is read from a badge. Elsewhere the rank does. */
 const TIER = { exact: 0, skeleton: 1, digits: 2, begins: 3, digitsBegin: 4, place: 5, service: 6 } as const
 
 /**
- * One statement for a whole search. Each source returns its first workers as (tier, seq), from an index in this order, so that the
+ * A single statement for a whole search. Each source returns its first workers as (tier, seq), from an index in this order, so that the
  * number of workers hardly matters.
  */
 export function findByText(db: Db, scope: Scope, typed: Typed): Promise<WorkerRow[]> {

@@ -1,6 +1,6 @@
-import { invariant } from '#contract/invariant.ts'
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { KnownGuestTip } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
 import { known, later, positive, received, taken, takesTips, within } from './wallet-arithmetic.ts'

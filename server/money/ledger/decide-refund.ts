@@ -1,6 +1,6 @@
-import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
 import { REFUND } from '#contract/refund-limits.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Credit, KnownRefunds, RefundPart, WalletState } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
 import { known, later, positive, received, taken } from './wallet-arithmetic.ts'

@@ -1,6 +1,6 @@
-import { invariant } from '#contract/invariant.ts'
 import { TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { decideGuestRefund, decideGuestTip, decideGuestTipReversal } from './decide-guest-tip.ts'
 import { decideRefund, decideRefundReturn } from './decide-refund.ts'
 import type { KnownWithdrawal, Movement } from './movement.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { comparableEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { comparableEmail } from '#server/platform/email.ts'
 import { html } from '#server/platform/documents/html.ts'
 
 export type Account = { subject: string; email: string; firstName: string; lastName: string; demoNote: string | null }
