@@ -102,7 +102,7 @@ export const SMS = {
   summaryFromHour: 18,
   summaryUntilHour: 20,
   keepDays: 90,
-  cardsPerDay: 3,
+  workerNumbersPerDay: 3,
 } as const
 
 /** The retention periods that the privacy page promises. */

@@ -6,7 +6,6 @@ import { type ESTree, parseAst } from 'vite'
 import type { Language } from '../contract/languages.ts'
 import { SMS, USSD } from '../contract/limits.ts'
 import { PRODUCT } from '../contract/product.ts'
-import { SMS } from '../contract/sms-limits.ts'
 import { gsmLength } from '../server/platform/language/gsm.ts'
 import { LONGEST } from '../testing/longest.ts'
 import {

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
 import { rateTip } from '#server/features/tips/rate-tip.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
@@ -7,6 +6,7 @@ import { type Caller, callerOf } from '#server/people/identity/caller.ts'
 import { rememberPerson, SIMULATED_ISSUER } from '#server/people/identity/remember-person.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { saveAccount, type TypedAccount } from '#server/simulators/identity-provider/accounts.ts'
 

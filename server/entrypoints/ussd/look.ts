@@ -1,5 +1,3 @@
-import { USSD } from '#contract/limits.ts'
-import { gsmCut, gsmLength } from '#contract/gsm.ts'
 import { SMS, USSD } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { workerLink } from '#contract/qr.ts'
