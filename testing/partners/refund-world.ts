@@ -36,7 +36,7 @@ export async function refundWorld() {
     return { client, email, loads: ids }
   }
 
-  /** What each card got back, oldest load first. */
+  /** The amounts that each card got back, oldest load first. */
   async function onCards(loads: string[]) {
     const rows = await db<{ id: string; cents: number }[]>`
       select trace_id as id, refunded_cents as cents from sim_payment where trace_id = any(${loads})

@@ -59,7 +59,7 @@ test('the address of a public page says its language; without one, what was chos
   const cookie = 'enkosi_language=zu'
   expect((await app.inject({ url: '/zu/', headers: { cookie } })).headers['set-cookie']).toBeUndefined()
   expect(await get('/privacy', { cookie })).toBe('<p>privacy zu')
-  // What a phone speaks says nothing about a public address: it would be another page for everybody who follows a link.
+  // The language of a phone says nothing about a public address: it would be another page for everybody who follows a link.
   expect(await get('/', { 'accept-language': 'zu' })).toBe('<p>index')
   expect(await get('/privacy', { cookie: 'enkosi_language=fr' })).toBe('<p>privacy')
   expect(await get('/fr/privacy')).toBe('<p>index')

@@ -3,7 +3,7 @@ import { writeSwitches } from '#server/simulators/switches.ts'
 import { refundWorld } from '#testing/partners/refund-world.ts'
 import { loadWallet } from '#testing/people/register-and-fund.ts'
 
-// Who deletes the account gets back what was loaded.
+// A person who deletes the account gets back their unspent loads.
 
 const { server, tipper, tip, onCards, askAgain, settle } = await refundWorld()
 afterEach(settle)

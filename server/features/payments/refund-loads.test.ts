@@ -12,7 +12,7 @@ import { pollPayments } from './poll-payments.ts'
 
 const { server, tipper, tip, onCards, askAgain, settle } = await refundWorld()
 afterEach(settle)
-// One is made older than it is.
+// A test makes a refund older than it is.
 afterAll(() => server.db`update load_refund r set created_at = e.at from ledger_entry e where e.id = entry_id`)
 
 const refund = (client: Client, amount: number, key: string = randomUUID()) =>
@@ -57,7 +57,7 @@ test('what is left of the loads goes back to their cards, newest first, once', a
   await deliverDue(server.services)
   expect(await client.balance()).toBe(1_000)
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
-  // What we asked for ourselves is no news.
+  // Our own refund is no news.
   expect(await server.db`select from ledger_refusal where kind = 'load_reversal'`).toHaveLength(0)
 })
 

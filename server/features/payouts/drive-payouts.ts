@@ -43,7 +43,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   }
 }
 
-/** What is known of a payout that the bank does not know: it certainly has no order, or an order may still arrive. */
+/** A payout that the bank does not know: it certainly has no order, or an order may still arrive. */
 type NoDisbursement = 'no order' | 'unknown'
 
 /** The answer to an earlier order may have been lost, so the bank is asked what it has before anything is ordered again. */

@@ -92,7 +92,7 @@ export function averageOf({ received, firstTip, to }: { received: Cents; firstTi
   return days < PROOF.averageFromDays ? null : Math.floor((received * PROOF.averageFromDays) / days)
 }
 
-/** Who holds the worker's copy can check the name against it. Nobody can read the name from it, nor try names without the name code. */
+/** The holder of the worker's copy can check the name against it. Nobody can read the name from it, nor try names without the name code. */
 export function hashOfName({ code, nameCode, name }: { code: string; nameCode: string; name: string }): string {
   return hash('sha256', `${code}\n${nameCode}\n${name}`)
 }

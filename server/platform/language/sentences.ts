@@ -35,7 +35,7 @@ import { server as zuServer } from './texts/zu/server.ts'
 import { sms as zuSms } from './texts/zu/sms.ts'
 import { ussd as zuUssd } from './texts/zu/ussd.ts'
 
-/** What the server says in answers, on its pages and in push messages. */
+/** The server's sentences in answers, on its pages and in push messages. */
 export const SERVER_SENTENCES = inEveryLanguage(enServer, { zu: zuServer, xh: xhServer, af: afServer, st: stServer })
 
 export const SERVICE_NAMES = inEveryLanguage(enServices, {

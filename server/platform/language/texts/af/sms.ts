@@ -24,6 +24,6 @@ export const sms = {
   workerRemoved: `${PRODUCT.name}: jy is nie meer as 'n werker gelys nie, en jou bankbesonderhede is verwyder. Nie jy nie? Bel {support}.`,
   stopped: `${PRODUCT.name}: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.`,
   started: `${PRODUCT.name}: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.`,
-  card: `${PRODUCT.name}: jou werkernommer is {number}, jou ID {id}. Mense kan jou hier 'n fooitjie gee: {link}`,
-  cardAlone: `${PRODUCT.name}: jou werkernommer is {number}, jou ID {id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
+  workerNumber: `${PRODUCT.name}: jou werkernommer is {number}, jou ID {id}. Mense kan jou hier 'n fooitjie gee: {link}`,
+  workerNumberAlone: `${PRODUCT.name}: jou werkernommer is {number}, jou ID {id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
 } satisfies Translation<typeof english>

@@ -26,7 +26,7 @@ export const sms = {
   workerRemoved: `${PRODUCT.name}: you are no longer listed as a worker, and your bank details were removed. Not you? Call {support}.`,
   stopped: `${PRODUCT.name}: tip messages are off. Send START to get them again.`,
   started: `${PRODUCT.name}: tip messages are on again. Send STOP to end them.`,
-  card: `${PRODUCT.name}: your worker number is {number}, your ID {id}. People can tip you here: {link}`,
+  workerNumber: `${PRODUCT.name}: your worker number is {number}, your ID {id}. People can tip you here: {link}`,
   /** Where the link would not fit. */
-  cardAlone: `${PRODUCT.name}: your worker number is {number}, your ID {id}. Show it to people who want to tip you.`,
+  workerNumberAlone: `${PRODUCT.name}: your worker number is {number}, your ID {id}. Show it to people who want to tip you.`,
 } as const

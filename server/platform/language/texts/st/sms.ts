@@ -24,6 +24,6 @@ export const sms = {
   workerRemoved: `${PRODUCT.name}: ha o sa le lenaneng la basebeletsi, mme dintlha tsa hao tsa banka di tlositswe. Hase wena? Letsetsa {support}.`,
   stopped: `${PRODUCT.name}: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.`,
   started: `${PRODUCT.name}: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.`,
-  card: `${PRODUCT.name}: nomoro ya hao ya mosebeletsi ke {number}, ID ke {id}. Batho ba ka o fa thipi mona: {link}`,
-  cardAlone: `${PRODUCT.name}: nomoro ya hao ya mosebeletsi ke {number}, ID ke {id}. E bontshe batho ba batlang ho o fa thipi.`,
+  workerNumber: `${PRODUCT.name}: nomoro ya hao ya mosebeletsi ke {number}, ID ke {id}. Batho ba ka o fa thipi mona: {link}`,
+  workerNumberAlone: `${PRODUCT.name}: nomoro ya hao ya mosebeletsi ke {number}, ID ke {id}. E bontshe batho ba batlang ho o fa thipi.`,
 } satisfies Translation<typeof english>

@@ -24,6 +24,6 @@ export const sms = {
   workerRemoved: `${PRODUCT.name}: awusekho kuluhlu lwabasebenzi, neenkcukacha zakho zebhanki zisusiwe. Asinguwe? Cofa {support}.`,
   stopped: `${PRODUCT.name}: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.`,
   started: `${PRODUCT.name}: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.`,
-  card: `${PRODUCT.name}: inombolo yakho yomsebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu apha: {link}`,
-  cardAlone: `${PRODUCT.name}: inombolo yakho yomsebenzi ngu-{number}, i-ID ithi {id}. Yibonise abantu abafuna ukukunika ithiphu.`,
+  workerNumber: `${PRODUCT.name}: inombolo yakho yomsebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu apha: {link}`,
+  workerNumberAlone: `${PRODUCT.name}: inombolo yakho yomsebenzi ngu-{number}, i-ID ithi {id}. Yibonise abantu abafuna ukukunika ithiphu.`,
 } satisfies Translation<typeof english>

@@ -24,6 +24,6 @@ export const sms = {
   workerRemoved: `${PRODUCT.name}: awusekho ohlwini lwezisebenzi, nemininingwane yakho yasebhange isusiwe. Akuwena? Shayela {support}.`,
   stopped: `${PRODUCT.name}: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.`,
   started: `${PRODUCT.name}: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.`,
-  card: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu lapha: {link}`,
-  cardAlone: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
+  workerNumber: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu lapha: {link}`,
+  workerNumberAlone: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
 } satisfies Translation<typeof english>
