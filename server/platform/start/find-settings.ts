@@ -5,7 +5,7 @@ import { type Env, FROM_FILES, readSecretFile } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Where docs/deployment.md installs the unit of the service. */
-export const UNIT = '/etc/systemd/system/enkosi.service'
+const UNIT = '/etc/systemd/system/enkosi.service'
 
 /** The settings of one service, from one place. */
 export type Settings = {

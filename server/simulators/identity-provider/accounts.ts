@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/connect.ts'
-import { comparableEmail } from '#server/platform/email.ts'
 import { html } from '#server/platform/documents/html.ts'
+import { comparableEmail } from '#server/platform/email.ts'
 
 export type Account = { subject: string; email: string; firstName: string; lastName: string; demoNote: string | null }
 
