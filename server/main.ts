@@ -2,7 +2,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { announce } from '#server/platform/start/announce.ts'
 import { atPort, type Config, readConfig } from '#server/platform/start/config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from '#server/platform/start/data-dir.ts'
-import { whenOrphaned } from '#server/platform/start/orphaned.ts'
+import { onOrphaned } from '#server/platform/start/orphaned.ts'
 import { type Running, runProgram } from '#server/platform/start/run-program.ts'
 import { openStartupServer } from '#server/platform/start/startup-server.ts'
 import { warningsFor } from '#server/platform/start/warnings.ts'
@@ -17,7 +17,7 @@ async function start(running: Running): Promise<void> {
   const asked = prepare(undo)
   running.endMs = asked.drainNoticeMs + asked.drainMs
   for (const warning of warningsFor(asked)) announce(warning, 'warn')
-  if (asked.startedByNpm) whenOrphaned(() => running.stop())
+  if (asked.startedByNpm) onOrphaned(() => running.stop())
   const startup = await openStartupServer(asked)
   undo.push(startup.close)
   const config = atPort(asked, startup.port)

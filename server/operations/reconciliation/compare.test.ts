@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Difference } from '#server/money/differences.ts'
 import { comparePayment, type OurLoad, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, type OurPayout, PAYOUT_KINDS } from './compare-payout.ts'
-import { inStep } from './in-step.ts'
+import { mergeById } from './merge-by-id.ts'
 
 const createdAt = new Date('2026-11-16T08:00:00Z')
 const load: OurLoad = {
@@ -136,7 +136,7 @@ test('streams in step pair what belongs together and leave nothing out, in any o
   }
   const pairsOf = async (ours: string[], theirs: string[]) => {
     const seen: string[] = []
-    for await (const { id, ours: our, theirs: their } of inStep(stream(ours), stream(theirs), (item) => item.id)) {
+    for await (const { id, ours: our, theirs: their } of mergeById(stream(ours), stream(theirs), (item) => item.id)) {
       expect(id).toBe(our?.id ?? their?.id)
       seen.push(`${our?.id ?? ''}-${their?.id ?? ''}`)
     }
@@ -164,9 +164,9 @@ test('stopping half-way closes both streams, even if closing one fails', async (
     [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: { id: 'a' } }) }),
   })
 
-  for await (const _pair of inStep(stream('ours'), stream('theirs'), ({ id }) => id)) break
-  for await (const _pair of inStep(endless(), stream('beside what has no end'), ({ id }) => id)) break
-  for await (const _pair of inStep(stream('before what has no end'), endless(), ({ id }) => id)) break
+  for await (const _pair of mergeById(stream('ours'), stream('theirs'), ({ id }) => id)) break
+  for await (const _pair of mergeById(endless(), stream('beside what has no end'), ({ id }) => id)) break
+  for await (const _pair of mergeById(stream('before what has no end'), endless(), ({ id }) => id)) break
 
   expect(closed).toEqual(['ours', 'theirs', 'beside what has no end', 'before what has no end'])
 })

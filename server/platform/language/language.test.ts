@@ -4,7 +4,7 @@ import { complaint } from '#contract/complaint.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { server } from '#contract/texts/en/server.ts'
-import { chosenIn, languageOfBrowser, spokenBy } from './of-browser.ts'
+import { chosenIn, languageOfBrowser, spokenBy } from './browser-language.ts'
 import { complaintIn, fill, refusalIn, wordsFor } from './say.ts'
 import { SERVER_SENTENCES } from './sentences.ts'
 
