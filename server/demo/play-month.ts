@@ -14,11 +14,10 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { BusinessClock } from './business-clock.ts'
-import { uuidFrom } from './demo-caller.ts'
 import { WORKERS } from './demo-people.ts'
+import { postTip, uuidFrom } from './demo-person.ts'
 import { type Hour, type PlannedTip, planMonth } from './month-plan.ts'
 import { addMoney, demoBank, notePayment } from './stand-ins.ts'
-import { postTip } from './tip.ts'
 
 export type Month = {
   db: Db

@@ -17,7 +17,7 @@ const HELP = {
   job_failures: ['enkosi_job_failures', 'How often in a row the periodic job that fails most has failed.'],
   backed_up_ago: [
     'enkosi_backup_seconds_ago',
-    'Seconds since npm run backup was last done, or since the database was made.',
+    'Seconds since enkosi backup was last done, or since the database was made.',
   ],
   clock_difference: [
     'enkosi_clock_difference_seconds',

@@ -1,4 +1,4 @@
-import type { server } from '#contract/texts/en/server.ts'
+import type { server } from '#server/platform/language/texts/en/server.ts'
 
 type Declined = keyof typeof server.declined
 

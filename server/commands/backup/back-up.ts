@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Signer } from '#server/money/books/anchors.ts'
 import { readSettled } from '#server/money/books/read-entries.ts'
 import { isServed, rest } from '#server/money/books/running-service.ts'

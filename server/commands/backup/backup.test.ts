@@ -118,7 +118,7 @@ test('a backup that is killed leaves no file that looks finished, and the next o
   const command = () =>
     startProgram({
       command: process.execPath,
-      args: ['server/commands/commands.ts', 'backup', file],
+      args: ['server/commands/enkosi.ts', 'backup', file],
       env: { PATH: process.env.PATH, DATABASE_URL: world.ownerUrl, ANCHOR_SECRET, DATA_DIR: folder },
       logFile: join(folder, 'killed.log'),
     })

@@ -8,8 +8,13 @@ import { languageOfBrowser } from '#server/platform/language/browser-language.ts
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Services } from '#server/services.ts'
 import { takeForms } from '#server/simulators/http.ts'
-import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
-import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
+import {
+  demoAccounts,
+  findAccount,
+  PICTURE_PATH,
+  pictureOf,
+  saveAccount,
+} from '#server/simulators/identity-provider/accounts.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
 import { refuseForeignOrigin } from './authorize.ts'

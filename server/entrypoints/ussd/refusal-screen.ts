@@ -1,5 +1,5 @@
-import { asGsm } from '#contract/gsm.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { asGsm } from '#server/platform/language/gsm.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import { refusePin } from './choose-pin.ts'

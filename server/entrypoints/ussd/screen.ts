@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts'
 import type { Cents } from '#contract/money.ts'
-import type { ussd } from '#contract/texts/en/ussd.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
@@ -10,6 +9,7 @@ import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
+import type { ussd } from '#server/platform/language/texts/en/ussd.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 
 /** The receiver of a tip, as shown. */

@@ -1,7 +1,7 @@
+import { RETENTION } from '#contract/limits.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'

@@ -80,7 +80,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   }
   const changed = { ...signed, statement: signed.statement.replace('"received":11000', '"received":91000') }
   const check = (one: unknown, ...more: string[]) =>
-    runCommand(['server/commands/check-command.ts', file('proof', one), file('keys', keys), ...more])
+    runCommand(['server/commands/enkosi.ts', 'check-proof', file('proof', one), file('keys', keys), ...more])
   const copy = (await worker.get(`/proof/${proof.code}`)).text
   const [nameCode = ''] = /(?<=Name code<.dt><dd[^>]*>)[^<]+/.exec(copy) ?? []
   expect(await check(signed, '--name', `${MARKUP} Dlamini`, '--name-code', nameCode)).toMatchObject({

@@ -1,7 +1,8 @@
+import { guardNumberKey } from '#contract/guard-number.ts'
+import { readWorkerNumber } from '#contract/worker-number.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 import type { Meaning } from './meanings.ts'
-import { isMeant } from './meant-worker.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
 /** The typed text, in each form in which it is compared. */
@@ -189,4 +190,9 @@ function first(db: Db, most: number): Fragment {
 /** The end of the range of texts that begin so, in byte order. */
 function past(db: Db, text: Text): Fragment {
   return db`${text}::text || ${'\u{10ffff}'}::text`
+}
+
+/** Whether this is the worker's whole ID or number. No ID looks like a number, so at most one worker matches. */
+export function isMeant(db: Db, text: string): Fragment {
+  return db`(guard_key = ${guardNumberKey(text)} or worker_number = ${readWorkerNumber(text)})`
 }

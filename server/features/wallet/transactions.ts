@@ -2,12 +2,12 @@ import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import { returnReason } from '#contract/return-reasons.ts'
 import type { Given } from '#contract/shapes.ts'
-import type { server } from '#contract/texts/en/server.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { arrivesBy } from '#server/platform/calendar.ts'
 import type { WireId } from '#server/platform/crypto/entry-ids.ts'
 import { fill, wordsFor } from '#server/platform/language/say.ts'
+import type { server } from '#server/platform/language/texts/en/server.ts'
 
 /** A movement of somebody's wallet as that person sees it, in the language they asked for. */
 

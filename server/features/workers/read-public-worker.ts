@@ -2,7 +2,7 @@ import { displayName } from '#contract/display-name.ts'
 import type { PublicWorker } from '#contract/guest-tips.ts'
 import { GUEST_TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isMeant } from '#server/features/search/meant-worker.ts'
+import { isMeant } from '#server/features/search/find-workers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** A worker as a guest sees them, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */

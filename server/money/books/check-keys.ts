@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import { textArray } from '#server/platform/db/arrays.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Books } from './books.ts'

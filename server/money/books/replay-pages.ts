@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Books } from './books.ts'
 import { checkKeys } from './check-keys.ts'

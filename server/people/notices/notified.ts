@@ -1,5 +1,5 @@
+import { SMS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { SMS } from '#contract/sms-limits.ts'
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 

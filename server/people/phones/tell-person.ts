@@ -1,5 +1,4 @@
 import type { Language } from '#contract/languages.ts'
-import type { sms } from '#contract/texts/en/sms.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import { queueSms, type Sms, type SmsKind } from '#server/people/sms/queue-sms.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
@@ -7,6 +6,7 @@ import type { SealingKeys } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
+import type { sms } from '#server/platform/language/texts/en/sms.ts'
 import { findPhone, numberOf, openNumber, type PhoneRow } from './phone-row.ts'
 
 type SmsText = Saying<typeof sms, 'support'>

@@ -1,4 +1,4 @@
-import { SMS } from '#contract/sms-limits.ts'
+import { SMS } from '#contract/limits.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 

@@ -1,4 +1,4 @@
-import { SMS } from '#contract/sms-limits.ts'
+import { SMS } from '#contract/limits.ts'
 import { type SealingKeys, seal } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 

@@ -57,7 +57,7 @@ export async function migrate(
 export async function requireCurrent(url: string): Promise<void> {
   if (await asking(url, (db) => isCurrent(db, readMigrations()))) return
   throw new StartupError(
-    'The database is of an older version, or empty: bring it up to this one with npm run migrate (take a backup first), or use the version it was made by.',
+    'The database is of an older version, or empty: bring it up to this one with enkosi migrate (take a backup first), or use the version it was made by.',
   )
 }
 
@@ -76,7 +76,7 @@ async function requireOwner(db: Db): Promise<void> {
   `
   if (user.may) return
   throw new StartupError(
-    `The database is not migrated to this version, and the user ${user.name} may not do it: run npm run migrate with DATABASE_OWNER_URL set to its owner, or grant create on schema public to ${user.name}.`,
+    `The database is not migrated to this version, and the user ${user.name} may not do it: run enkosi migrate with DATABASE_OWNER_URL set to its owner, or grant create on schema public to ${user.name}.`,
   )
 }
 

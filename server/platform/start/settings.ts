@@ -1,9 +1,8 @@
-import { comparableEmail } from '#contract/email.ts'
+import { comparableEmail } from '#server/platform/email.ts'
 import { isLoopback } from './port.ts'
+import { type Env, readGiven } from './secret-files.ts'
 import { isWords, readKeys, readSecret, refuseSame } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
-
-export type Env = Record<string, string | undefined>
 
 /** An operator as the identity provider names them. */
 export type Operator = { issuer: string; subject: string }
@@ -13,15 +12,15 @@ export type Operator = { issuer: string; subject: string }
  * `complete`, so that one start shows all of them.
  */
 export function settingsOf(env: Env) {
-  const given = (name: string): string | null => env[name]?.trim() || null
-  const wrong: string[] = []
+  const given = (name: string): string | null => readGiven(env, name)
+  const wrong = new Set<string>()
   // The substitute only serves readers that come after it: `complete` throws.
   const noting = <T>(read: () => T, instead = undefined as T): T => {
     try {
       return read()
     } catch (error) {
       if (!(error instanceof StartupError)) throw error
-      wrong.push(error.message)
+      wrong.add(error.message)
       return instead
     }
   }
@@ -54,7 +53,7 @@ export function settingsOf(env: Env) {
     distinct: (names: string[]) => noting(() => refuseSame(names, given)),
     /** The settings, if nothing was wrong with any of them. */
     complete: <T>(settings: T): T => {
-      if (wrong.length > 0) throw new StartupError(wrong.join('\n'))
+      if (wrong.size > 0) throw new StartupError([...wrong].join('\n'))
       return settings
     },
   }

@@ -6,8 +6,7 @@ import { languageOfBrowser } from '#server/platform/language/browser-language.ts
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { derivedSecret, SIMULATED_CLIENT, simulatedSecret } from '#server/platform/start/simulated-client.ts'
-import { findAccount } from './accounts.ts'
-import { picturePathOf } from './picture.ts'
+import { findAccount, picturePathOf } from './accounts.ts'
 import { recordsIn } from './records.ts'
 import { signOutPage, troublePage } from './sign-in-page.ts'
 

@@ -1,6 +1,5 @@
-import { ACCOUNT_NUMBER } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
