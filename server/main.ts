@@ -33,7 +33,7 @@ async function start(running: Running): Promise<void> {
   await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, startup)
 }
 
-/** Settings and the data folder: what can be wrong before anything is touched. */
+/** Settings and the data folder: both can be wrong, so they are read before anything is touched. */
 function prepare(undo: (() => unknown)[]): Config {
   const asked = readConfig()
   const needsFolder = asked.databaseUrl === null || asked.mode === 'simulation'

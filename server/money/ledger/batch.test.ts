@@ -225,7 +225,7 @@ test('a batch of tips asks for nothing that tips do not have', async () => {
   expect(sent.map(({ length }) => length)).toEqual([4, 2])
 })
 
-/** What is asked, without saying of whom: the same plan is carried out by two sets of people. */
+/** A request without its people: the same plan is carried out by two sets of people. */
 type Step = { kind: 'tip' | 'withdrawal'; from: number; to: number; amount: number; key: number }
 
 const step: fc.Arbitrary<Step> = fc.record({

@@ -25,7 +25,7 @@ async function holdWallet(id: number) {
   }
 }
 
-/** So many sessions of this database wait for a lock. */
+/** Waits until this many sessions of this database wait for a lock. */
 const someWait = (count: number) =>
   vi.waitFor(
     async () => {
@@ -93,7 +93,7 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
   const [name] = await base.db<[{ name: string }]>`select current_database() as name`
   const [low, high] = [await testWorker(base.db, { balance: 10_000 }), await testWorker(base.db)]
   const other = await holdWallet(high.walletId)
-  // So that it is the ledger, and not the other one, that looks for a circle first; and before it stops waiting.
+  // The ledger, and not the other session, looks for a circle first; and before it stops waiting.
   await other.session`set deadlock_timeout = '1min'`
   await base.db`alter database ${base.db(name.name)} set deadlock_timeout = '300ms'`
   const alerts: unknown[] = []
