@@ -14,7 +14,7 @@ export type Reading = {
 type Options = { max: number; onChange(state: ReplicaState): void }
 export type ReplicaState = 'fresh' | 'behind' | 'away'
 
-/** What a search finds may be as old as this. */
+/** The age that a search result may have. */
 const MOST_BEHIND_SECONDS = 60
 const LOOK_MS = 2_000
 /** How long the replica may take before the primary is asked instead. */
