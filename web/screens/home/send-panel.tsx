@@ -16,10 +16,11 @@ import { Ask, ReadBack, useReadBack } from '#web/parts/amount-form.tsx'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { WorkerRow } from '#web/parts/worker-row.tsx'
+import { common } from '#web/texts/en/common.ts'
 import { money } from '#web/texts/en/money.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -38,9 +39,11 @@ export default function SendPanel({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const whose = `${useUser().id} ${worker.id}`
+  const here = `/?w=${encodeURIComponent(worker.guardNumber)}`
+  const { waiting, stopWaiting, ...addAndSend } = useAddAndSend(here, sendNow)
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
     // Not from the link: a link must not choose what somebody pays.
-    amount: keptTyped('tip', whose),
+    amount: waiting?.amount ?? keptTyped('tip', whose),
     isTyped: true,
   }))
   const balance = useQuery(wallet)
@@ -58,11 +61,10 @@ export default function SendPanel({
   })
   useSessionEnd(() => {
     if (amount !== undefined) keepTyped('tip', whose, amount)
-    return `/?w=${encodeURIComponent(worker.guardNumber)}`
+    return here
   })
 
   const shortage = shortageOf(amount, balance.data)
-  const addAndSend = useAddAndSend(sendNow)
   const isBusy = tip.isPending || addAndSend.isPending
 
   const complaint = useComplaint()
@@ -70,6 +72,7 @@ export default function SendPanel({
 
   function change(chosen: ChosenAmount) {
     choose(chosen)
+    stopWaiting()
     complaint.clear()
     if (tip.isError) tip.reset()
   }
@@ -87,10 +90,10 @@ export default function SendPanel({
     if (!readBack.ask()) sendNow(amount)
   }
 
-  function sendNow(amount: Cents) {
+  function sendNow(amount: Cents, key?: string) {
     setSentBefore(undefined)
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
-    tip.mutate({ body: { guardId: worker.id, amount }, label }, { onError: readBack.close })
+    tip.mutate({ body: { guardId: worker.id, amount }, label, key }, { onError: readBack.close })
   }
 
   const disabled = amount === undefined || isBusy || !online
@@ -130,7 +133,7 @@ export default function SendPanel({
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />
       {/* It only says that money is missing: in large letters two buttons would leave no room for the amounts. */}
-      {shortage !== undefined && !readBack.isOpen && sendButton}
+      {shortage !== undefined && !readBack.isOpen && !waiting && sendButton}
       <div className="send-bar" hidden={isOwn}>
         {amount !== undefined && (
           <p className="send-total">
@@ -143,7 +146,19 @@ export default function SendPanel({
             )}
           </p>
         )}
-        {sentBefore && sentBefore.amount === amount ? (
+        {waiting ? (
+          <>
+            <p role="status">{words.waits(rand(waiting.amount), worker.guardNumber)}</p>
+            {waiting.page && (
+              <ButtonLink wide href={waiting.page}>
+                {common.continuePayment}
+              </ButtonLink>
+            )}
+            <Button look="quiet" wide onClick={stopWaiting}>
+              {words.doNotSend}
+            </Button>
+          </>
+        ) : sentBefore && sentBefore.amount === amount ? (
           <Ask
             question={words.before(rand(amount), worker.guardNumber)}
             yes={words.another(rand(amount))}
