@@ -5,9 +5,8 @@ import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import { useMoney } from '#web/data/money.ts'
 import { beforeWords } from '#web/data/outcome-words.ts'
-import { goToPage } from '#web/data/pay-page.ts'
 import { wallet } from '#web/data/queries.ts'
-import { useUser } from '#web/data/user.ts'
+import { goToPage } from '#web/data/typed.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -17,10 +16,9 @@ import { AmountEnd, useTypedAmount } from './amount-form.tsx'
 
 /** Adds money through the payment provider, on its page if it wants the payer there. */
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
-  const owner = useUser().id
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
     if (answer.status === 'pending' && answer.page)
-      goToPage(owner, answer.page, { loadId: answer.transaction.id, from: location.pathname })
+      goToPage(answer.page, answer.transaction.id, { from: location.pathname })
     else if (wasBefore) toast(beforeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()

@@ -2,8 +2,8 @@ import './history.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { comeBack } from '#web/data/pay-page.ts'
 import { type HistoryFilter, historyMonths, transactions } from '#web/data/transactions.ts'
+import { comeBack } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
@@ -32,8 +32,7 @@ const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, labe
 
 /** The history; or, back from the payment provider's page, the screen from which this tab went there. */
 export default function HistoryScreen() {
-  const owner = useUser().id
-  const [back] = useState(() => comeBack(owner, new URLSearchParams(location.search).get('returned') ?? ''))
+  const [back] = useState(() => comeBack(new URLSearchParams(location.search).get('returned') ?? ''))
   return back ? <Redirect to={back} replace /> : <Whole />
 }
 

@@ -10,7 +10,7 @@ import { useOnline } from '#web/data/online.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
-import { forgetTyped, keepTyped, keptTyped } from '#web/data/typed.ts'
+import { forgetTyped, type KeptTip, keepTyped, keptTyped } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
 import { Ask, ReadBack, useReadBack } from '#web/parts/amount-form.tsx'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
@@ -40,12 +40,10 @@ export default function SendPanel({
   const heading = useRef<HTMLHeadingElement>(null)
   const whose = `${useUser().id} ${worker.id}`
   const here = `/?w=${encodeURIComponent(worker.guardNumber)}`
-  const { waiting, stopWaiting, ...addAndSend } = useAddAndSend(here, sendNow)
-  const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
-    // Not from the link: a link must not choose what somebody pays.
-    amount: waiting?.amount ?? keptTyped('tip', whose),
-    isTyped: true,
-  }))
+  // Not from the link: a link must not choose what somebody pays.
+  const [kept] = useState(() => keptTyped<KeptTip>('tip', whose))
+  const { waiting, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, whose }, sendNow)
+  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount, isTyped: true })
   const balance = useQuery(wallet)
   const online = useOnline()
   const isOwn = useOwnWorkerId() === worker.id
@@ -60,7 +58,7 @@ export default function SendPanel({
     onSent(done)
   })
   useSessionEnd(() => {
-    if (amount !== undefined) keepTyped('tip', whose, amount)
+    if (amount !== undefined) keepTyped('tip', whose, { amount })
     return here
   })
 
