@@ -36,8 +36,8 @@ try {
   const memory: number[] = []
   const beside: Promise<unknown>[] = []
   for (let window = 0; window < windows; window += 1) {
-    if (window === BACKUP_IN) beside.push(run('server/commands/commands.ts', 'backup', join(world.folder, 'backup')))
-    if (window === PROOF_IN) beside.push(run('server/commands/prove-command.ts', '--all'))
+    if (window === BACKUP_IN) beside.push(run('server/commands/enkosi.ts', 'backup', join(world.folder, 'backup')))
+    if (window === PROOF_IN) beside.push(run('server/commands/enkosi.ts', 'prove', '--all'))
     const [started, first] = [performance.now(), await lastEntry()]
     const felt = await someone.run({ ...plan, connections: 16, rate: 100 })
     rates.push(((await lastEntry()) - first) / ((performance.now() - started) / 1_000))

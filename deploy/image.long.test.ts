@@ -199,7 +199,7 @@ test.skipIf(process.platform !== 'linux')(
 
     expect(service.isRunning(), service.output()).toBe(true)
     expect(readdirSync(join(root, 'data'))).toContain('secrets.json')
-    const prove = run('prove', ['node', 'server/commands/prove-command.ts'])
+    const prove = run('prove', ['node', 'server/commands/enkosi.ts', 'prove'])
     expect(await prove.ended, prove.output()).toBe(0)
     const write = "for (const at of ['/', '/app']) require('fs').writeFileSync(process.argv[1] + at + '/written', '')"
     const written = run('write', ['node', '-e', write, root])

@@ -1,7 +1,7 @@
 // Hot reload: the server restarts when its files change, Vite serves the web app and passes /api and the rest on to it.
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { whenOrphaned } from '#server/platform/start/orphaned.ts'
+import { whenOrphaned } from '#server/platform/start/run-program.ts'
 import { watchedServer } from './watched-server.ts'
 
 const root = resolve(import.meta.dirname, '..')

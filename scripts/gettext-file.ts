@@ -3,11 +3,10 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type GetTextTranslations, po } from 'gettext-parser'
 import { type ESTree, parseAst } from 'vite'
-import { gsmLength } from '../contract/gsm.ts'
 import type { Language } from '../contract/languages.ts'
-import { USSD } from '../contract/limits.ts'
+import { SMS, USSD } from '../contract/limits.ts'
 import { PRODUCT } from '../contract/product.ts'
-import { SMS } from '../contract/sms-limits.ts'
+import { gsmLength } from '../server/platform/language/gsm.ts'
 import { LONGEST } from '../testing/longest.ts'
 import {
   ENGLISH_ELSEWHERE,
@@ -193,7 +192,7 @@ function literal({ gaps }: Text, said: string): string {
 }
 
 function textsOf(language: Language): Text[] {
-  const files = globSync(`{web,contract}/texts/${language}/*.ts`)
+  const files = globSync(`{web,contract,server/platform/language}/texts/${language}/*.ts`)
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.includes('/operator'))
     .sort()

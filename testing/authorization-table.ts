@@ -77,7 +77,7 @@ export const TABLE: Record<EndpointName, Case> = {
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
   },
   rateTip: { outcome: 'unknown_tip', only: { worker: 201 }, ask: aTipOfTheWorker },
-  readWorkerCard: { outcome: 'unknown_worker', ask: () => ({ query: 'w=nobody' }) },
+  readPublicWorker: { outcome: 'unknown_worker', ask: () => ({ query: 'w=nobody' }) },
   openGuestTip: { outcome: 'unknown_worker', ask: () => ({ body: { guardNumber: 'nobody', amount: 100 } }) },
   readGuestTip: { outcome: 'unknown_tip', ask: () => ({ id: 'x'.repeat(22) }) },
   claimGuestTip: { outcome: 'unknown_tip', ask: () => ({ id: 'x'.repeat(22) }) },

@@ -23,7 +23,7 @@ export async function compareWithEnglish(
 /** Everything that is said in a language, by screen or by subject; the words of operators are English alone. */
 export async function dictionaryOf(language: Language): Promise<Record<string, unknown>> {
   const root = join(import.meta.dirname, '..')
-  const files = globSync(`{web,contract}/texts/${language}/*.ts`, { cwd: root }).sort()
+  const files = globSync(`{web,contract,server/platform/language}/texts/${language}/*.ts`, { cwd: root }).sort()
   const parts = files.map(async (file) => [basename(file, '.ts'), Object.values(await import(join(root, file)))[0]])
   const said = Object.fromEntries(await Promise.all(parts))
   for (const part of Object.keys(said)) if (part.startsWith('operator')) delete said[part]

@@ -45,7 +45,7 @@ const SCREENS: Screen[] = [
     shows: ['location', 'account holder', 'bank name'],
   },
   {
-    name: 'printed card',
+    name: 'printed badge',
     who: 'worker',
     path: '/profile',
     shows: ['worker ID'],

@@ -42,7 +42,7 @@ export function listGuestLosses({ db }: { db: Db }, { page }: Page): Promise<Giv
   `
 }
 
-/** What was lost so far does not count again. Nobody looks at their own losses. */
+/** Losses so far do not count again. Nobody looks at their own losses. */
 export function resumeGuestTips({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   if (id === caller.personId) throw new Refusal('own_account')
   return decided(db, caller, { action: 'guest_tips_resumed', subject: id, reason }, async (tx, details) => {

@@ -11,7 +11,7 @@ const DAYS = 30
 
 type Parts = { db: Db; reading: Reading; anchors: Pick<AnchorStore, 'signer'> }
 
-/** What moved on each of the last 30 days, and how much waits for an operator. */
+/** The movements of each of the last 30 days, and the open work of operators. */
 export async function readOverview({ db, reading, anchors }: Parts): Promise<Given<typeof Overview>> {
   const [days, [people], [rows], stop, { unexplained: faults }] = await Promise.all([
     reading.read(readDays),

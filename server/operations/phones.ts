@@ -26,14 +26,14 @@ export async function readPhones(phones: Phones, caller: Caller): Promise<Report
     linked: queue.linked,
     waiting: queue.waiting,
     oldestWaitingSeconds: queue.oldest,
-    messages: await countMessages(db),
+    sms: await countSms(db),
     costliest: await listCostliest(db),
     locked: await recordReading(phones, caller, 'locked phones', await listLocked(phones, caller)),
   }
 }
 
-function countMessages(db: Db): Promise<Report['messages']> {
-  return db<Report['messages']>`
+function countSms(db: Db): Promise<Report['sms']> {
+  return db<Report['sms']>`
     select state, count(*) as count, sum(cost_millicents)::bigint as cost
     from sms
     where local_day >= date_trunc('month', local_today())::date

@@ -70,7 +70,7 @@ function actOnWorker(
   })
 }
 
-/** Releases a worker's unused IDs. One that received money is never released. */
+/** Releases a worker's unused IDs. An ID that received money is never released. */
 export function releaseWorkerIds(
   { db }: { db: Db },
   caller: Caller,

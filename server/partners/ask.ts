@@ -23,8 +23,8 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * The partner has decided nothing about the request: it gave no usable answer, or does not let us in (a wrong key, a wrong address). What was
- * asked waits and is asked again; that a partner fails is noticed where its answers are counted.
+ * The partner has decided nothing about the request: it gave no usable answer, or does not let us in (a wrong key, a wrong address). The
+ * request waits and is sent again; a failing partner is noticed where its answers are counted.
  */
 export function isAway(error: unknown): boolean {
   return error instanceof NoAnswer || isAboutUs(error)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDemoPerson } from '#server/demo/add-demo-person.ts'
+import { addDemoPerson } from '#server/demo/demo-person.ts'
 import { serve } from '#server/entrypoints/http/serve.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { openLog } from '#server/platform/observability/log.ts'

@@ -1,4 +1,4 @@
-import { type Spoken, sayAloud } from './aloud.ts'
+import { LANGUAGE } from './language.ts'
 import { canStore, DEVICE_DATA, readStored, store } from './storage.ts'
 
 /** The sounds that a worker hears when a tip arrives. Off until switched on; stored on this phone. */
@@ -67,4 +67,21 @@ function playChime(): void {
     note.start(at)
     note.stop(at + 0.65)
   }
+}
+
+/** A spoken sentence, in the language of the page and in English. */
+export interface Spoken {
+  here: string
+  english: string
+}
+
+/** Uses a voice of this language if the phone has one. An English voice says the English words. */
+function sayAloud({ here, english }: Spoken): void {
+  if (!('speechSynthesis' in globalThis)) return
+  const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === LANGUAGE)
+  const speaksHere = voice !== undefined && LANGUAGE !== 'en'
+  const words = new SpeechSynthesisUtterance(speaksHere || LANGUAGE === 'en' ? here : english)
+  words.lang = speaksHere ? voice.lang : 'en-ZA'
+  if (speaksHere) words.voice = voice
+  speechSynthesis.speak(words)
 }

@@ -1,7 +1,7 @@
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { bareRand, rand } from '#contract/money.ts'
 import '#web/landing/main.ts'
-import { keepOpened, type OpenedTip, readOpened } from './opened-tip.ts'
+import { DEVICE_DATA, readStored, store } from '#web/data/storage.ts'
 
 const at = (id: string) => document.getElementById(id) as HTMLElement
 const typed = at('typed') as HTMLInputElement
@@ -154,4 +154,23 @@ function link(href: string): HTMLAnchorElement {
   const anchor = document.createElement('a')
   anchor.href = href
   return anchor
+}
+
+/** The tip that this browser opened last, so that the next visit can say what became of it. */
+type OpenedTip = {
+  worker: string
+  called: string
+  amount: number
+  key: string
+  reference?: string
+  page?: string
+}
+
+function readOpened(): OpenedTip | undefined {
+  return readStored(DEVICE_DATA.guestTip)
+}
+
+/** A browser that keeps nothing can still pay. */
+function keepOpened(tip: OpenedTip | undefined): void {
+  store(DEVICE_DATA.guestTip, tip)
 }

@@ -93,7 +93,7 @@ test('with a row in every table, each comes back, but for what could sign somebo
   expect(await emptyTables(full.db)).toEqual([])
   const leftOut = await listLeftOut(full.db)
   expect(await emptyTables(target.db)).toEqual(leftOut.filter((name) => name !== 'migration'))
-  // A table joins them by a foreign key alone: one that must not be lost is noticed here.
+  // A table joins them by a foreign key alone: a table that must not be lost is noticed here.
   expect(leftOut.join(' ')).toBe(
     'idp_record idp_secret migration phone_code push_subscription session sign_in sms ussd_session ussd_step',
   )
@@ -118,7 +118,7 @@ test('a backup that is killed leaves no file that looks finished, and the next o
   const command = () =>
     startProgram({
       command: process.execPath,
-      args: ['server/commands/commands.ts', 'backup', file],
+      args: ['server/commands/enkosi.ts', 'backup', file],
       env: { PATH: process.env.PATH, DATABASE_URL: world.ownerUrl, ANCHOR_SECRET, DATA_DIR: folder },
       logFile: join(folder, 'killed.log'),
     })

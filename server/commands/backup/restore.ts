@@ -63,7 +63,7 @@ type Source = { lines: Lines; file: string; say: (done: string) => void }
 async function fill(tx: Tx, source: Source): Promise<void> {
   const { lines, file } = source
   const tables = await listTables(tx)
-  // Triggers are off: what they wrote is in the backup too, and what they check the proof checks again.
+  // Triggers are off: the rows they wrote are in the backup too, and the proof checks their rules again.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
   // Rows come in their physical order: an entry may precede the one that it refers to.
   await tx`set constraints all deferred`

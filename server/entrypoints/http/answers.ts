@@ -27,7 +27,7 @@ import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { settleDebt } from '#server/features/wallet/settle-debt.ts'
 import { reportCode } from '#server/features/workers/code-reports.ts'
 import { readEarnings } from '#server/features/workers/read-earnings.ts'
-import { readWorkerCard } from '#server/features/workers/read-worker-card.ts'
+import { readPublicWorker } from '#server/features/workers/read-public-worker.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/features/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/features/workers/remove-worker-profile.ts'
@@ -44,10 +44,7 @@ import { type Answers, Reply } from './answer.ts'
 import { languageCookie } from './cookies.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
-/**
- * Each endpoint of the contract and what answers it. One that is missing here, or that replies with
- * something else than the contract says, does not compile.
- */
+/** Each endpoint of the contract and its answer. A missing endpoint, or a reply with something else than the contract says, does not compile. */
 export const answers: Answers = {
   readCurrentUser,
   setLanguage: async (services, caller, { language }) => {
@@ -90,7 +87,7 @@ export const answers: Answers = {
   listHistoryMonths,
   settleDebt,
   sendTip,
-  readWorkerCard: (services, _caller, { w, isBrief }) => readWorkerCard(services, w, isBrief),
+  readPublicWorker: (services, _caller, { w, isBrief }) => readPublicWorker(services, w, isBrief),
   reportCode,
   openGuestTip: (services, caller, { isBrief: _, ...asked }) => openGuestTip(services, caller, asked),
   readGuestTip: (services, _caller, { id }, language) => readGuestTip(services, id, language),

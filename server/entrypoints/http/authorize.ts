@@ -11,8 +11,8 @@ import { knownBrowser } from './known-browser.ts'
 import { languageOfCall } from './request.ts'
 
 /**
- * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. What is known already is
- * returned at once and not as a promise: under load, waiting costs more than the check itself.
+ * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. Returns a known caller at once and not
+ * as a promise: under load, waiting costs more than the check itself.
  */
 export function authorize(
   services: Services,
@@ -44,7 +44,7 @@ function withinRateLimit<C extends Caller | null>(
   return counting.some(Boolean) ? Promise.all(counting).then(() => caller) : caller
 }
 
-/** Who calls what anyone may call, if that matters and they are signed in. */
+/** The caller of an endpoint open to anyone, if the endpoint asks for it and they are signed in. */
 function optionalCaller(
   services: Services,
   endpoint: Endpoint,

@@ -12,7 +12,7 @@ import { makeKnown } from './known-browser.ts'
 import { lookUp } from './look-up.ts'
 import { languageOfCall } from './request.ts'
 
-/** What every answer looks like without its own types. */
+/** The type that every answer has without its own types. */
 type AnyAnswer = (services: Services, caller: Caller | null, asked: object, language: Language) => Promise<unknown>
 
 /** Opens every endpoint that speaks JSON. */

@@ -28,7 +28,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import type { Answers } from './answer.ts'
 
-/** What operators see and do. The caller is one: `authorize` has checked it. */
+/** Answers for operators. The caller is one: `authorize` has checked it. */
 export const operatorAnswers = {
   readOverview,
 

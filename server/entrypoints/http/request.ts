@@ -51,7 +51,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** How the list of sessions names a browser, empty where neither it nor its system is known. What it says about itself is not kept, only which known one it is. */
+/**
+ * The name of a browser in the list of sessions, empty where neither it nor its system is known. Its own text is not kept, only which known
+ * browser it is.
+ */
 export function deviceOf(userAgent: string | undefined): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')

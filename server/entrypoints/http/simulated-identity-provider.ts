@@ -8,8 +8,13 @@ import { languageOfBrowser } from '#server/platform/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Services } from '#server/services.ts'
 import { takeForms } from '#server/simulators/http.ts'
-import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
-import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
+import {
+  demoAccounts,
+  findAccount,
+  PICTURE_PATH,
+  pictureOf,
+  saveAccount,
+} from '#server/simulators/identity-provider/accounts.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
 import { refuseForeignOrigin } from './authorize.ts'
@@ -75,7 +80,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   })
 }
 
-/** What the identity provider says about its own address is ours to decide, not the client's headers. */
+/** We set the address that the identity provider gives as its own, not the client's headers. */
 function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
   const { protocol, host } = new URL(config.publicUrl)
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)

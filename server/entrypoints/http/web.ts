@@ -160,7 +160,7 @@ function guestPageFor(
   return tipPage(services, request, pages, language)
 }
 
-/** Packed quickly: saving the last byte is not worth the wait. What it says is only true now. */
+/** Packed quickly: saving the last byte is not worth the wait. The page is only true now. */
 function sendMade(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   reply
     .header('Cache-Control', 'no-store')

@@ -14,7 +14,6 @@ import { markMoved } from '#server/people/notices/notified.ts'
 import { removeOldCodes } from '#server/people/phones/personal-data.ts'
 import { removeOldSms } from '#server/people/sms/personal-data.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
-import { MARKING_JOB } from '#server/platform/db/read-replica.ts'
 import { removeExpiredCounts } from '#server/platform/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 
@@ -31,7 +30,7 @@ export type Task = {
 export const TASKS: readonly Task[] = [
   { name: 'audit books', everySeconds: 1, run: auditBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
-  { name: MARKING_JOB, everySeconds: 10, run: ({ db }) => sealAudit(db) },
+  { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },

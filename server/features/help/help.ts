@@ -43,7 +43,7 @@ export function listHelp(services: HelpServices, caller: Who): Promise<Given<typ
   return helpOf(services, caller, OPERATOR.list)
 }
 
-/** What the caller has asked, newest first; all of it if no limit is given. */
+/** The caller's questions, newest first; all of them if no limit is given. */
 export async function helpOf(
   { db, entryIds }: HelpServices,
   { personId }: Who,

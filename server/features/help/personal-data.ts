@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-/** What this person wrote while signed in. Under their address anybody may have written. */
+/** Messages that this person wrote while signed in. Under their address anybody may have written. */
 export function messagesOf(db: Db, personId: string) {
   return db`
     select kind, name, email, subject, category, message, created_at as "createdAt"

@@ -14,7 +14,7 @@ export type Claimed = {
   state: PayoutState
   beneficiary: SealedBankDetails | null
   bankId: string | null
-  /** What the bank said last. */
+  /** The bank's last state of it. */
   bankState: string | null
   attempts: number
   /** The number of this claim, a fencing token: results found under an earlier claim are refused. */

@@ -1,5 +1,4 @@
 import { findBank } from '#contract/banks.ts'
-import { invariant } from '#contract/invariant.ts'
 import { PAYOUT } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { Refusal, unlessRefused } from '#contract/refusals.ts'
@@ -10,6 +9,7 @@ import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { afterBusinessDays } from '#server/platform/calendar.ts'
 import { type BankKeys, openBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
@@ -43,7 +43,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   }
 }
 
-/** What is known of a payout that the bank does not know: it certainly has no order, or an order may still arrive. */
+/** A payout that the bank does not know: it certainly has no order, or an order may still arrive. */
 type NoDisbursement = 'no order' | 'unknown'
 
 /** The answer to an earlier order may have been lost, so the bank is asked what it has before anything is ordered again. */

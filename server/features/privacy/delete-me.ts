@@ -78,7 +78,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   return leftPlace
 }
 
-/** Whose account is to be closed, locked; undefined if it was closed before. */
+/** The owner of the account to be closed, locked; undefined if it was closed before. */
 async function findClosing(tx: Tx, config: Config, { personId }: Closing): Promise<Identity | undefined> {
   const [person] = await tx<Identity[]>`
     select issuer, subject, email from person where id = ${personId} and deleted_at is null for update

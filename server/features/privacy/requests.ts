@@ -1,13 +1,13 @@
+import { RETENTION } from '#contract/limits.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { breaks, type Db, type Tx } from '#server/platform/db/connect.ts'
 
-/** Creates a privacy request, to be answered within 30 days. One open request of each kind is enough. */
+/** Creates a privacy request, to be answered within 30 days. A person has one open request of each kind at most. */
 export async function askPrivacy(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'requestId'>,

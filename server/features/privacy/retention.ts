@@ -45,9 +45,9 @@ export async function keepRetention(db: Db): Promise<Kept> {
 }
 
 /**
- * The moment by which this run decides what is old: not past the newest entry of the books, and a day at most beyond the last run. So a
- * clock that is years ahead costs nobody more than a day's waiting, and after a long standstill the runs catch up. Undefined while a
- * clock is wrong.
+ * The moment by which this run decides what is old: not past the newest entry of the books, and a day at most beyond the last run. A clock
+ * that is years ahead thus costs nobody more than a day's waiting, and after a long standstill the runs catch up. Undefined while a clock
+ * is wrong.
  */
 async function goOn(db: Db): Promise<Date | undefined> {
   const [run] = await db<{ until: Date }[]>`

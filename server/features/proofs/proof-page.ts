@@ -11,7 +11,7 @@ import { PROOF_STYLE } from './proof-style.ts'
 
 type Shown = { language: Language; publicUrl: string }
 
-/** One A4 page without scripts or sign-in. */
+/** A single A4 page without scripts or sign-in. */
 export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): string {
   const texts = PROOF_TEXTS[language]
   const { code, issuedAt, simulation } = opened.statement

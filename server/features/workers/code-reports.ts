@@ -1,7 +1,7 @@
 import { tidyGuardNumber } from '#contract/guard-number.ts'
 import type { ReportCode } from '#contract/guest-tips.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
-import { isMeant } from '#server/features/search/meant-worker.ts'
+import { isMeant } from '#server/features/search/find-workers.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 /** Stores a report of a code for operators, also of one that nobody has. A second report by the same person changes nothing. */

@@ -65,8 +65,8 @@ export function sealedOf({ sealed, keyId }: { sealed: Buffer | null; keyId: stri
 }
 
 /**
- * The bank details of a wallet's worker, with the whole account number: for the payout, and for a phone that shows it masked. Never
- * logged. Who has stopped has none: they were erased.
+ * The bank details of a wallet's worker, with the whole account number: for the payout, and for a phone that shows it masked. Never logged.
+ * Former workers have none: deactivation erases them.
  */
 export async function readBankDetails(db: Db | Tx, keys: BankKeys, walletId: number): Promise<BankDetails | null> {
   const [row] = await db<{ id: string; sealed: Buffer | null; keyId: string | null }[]>`

@@ -10,7 +10,7 @@ import { breaks, type Tx } from '#server/platform/db/connect.ts'
 export type NewWorker = {
   id: string
   personId: string
-  /** The wallet's count before: what it receives from then on, it receives under this ID. */
+  /** The wallet's count of movements before: later ones are received under this ID. */
   walletVersion: number
   guardNumber: string
   serviceCategory: ServiceCategory

@@ -39,7 +39,7 @@ async function checkIdentities(db: Db | Tx, faults: Books['faults'], key: string
   }
 }
 
-/** Each query gives the rows of which the rule is not true. What was written into the audit trail at first can only be added to. */
+/** Each query gives the rows of which the rule is not true. Facts are compared with their first record in the audit trail, which can only be added to. */
 const PEOPLE: Record<string, (db: Db | Tx) => Query<Row[]>> = {
   'every worker is the person who registered, under the same number': (db) => db`
     select distinct 'worker ' || registered.subject as about, jsonb_build_array(worker.person_id, worker.worker_number) as found

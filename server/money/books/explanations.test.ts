@@ -30,7 +30,7 @@ async function bank(people = 1) {
     for (const { id, explanation } of (await readBooks(parts(base.db))).faults)
       if (explanation === null) await explainFault(parts(base.db), operator, { id, reason })
   }
-  /** Everything once more, from entry one: what is found and not explained. */
+  /** Everything once more, from entry one: the unexplained faults. */
   const follow = async () => {
     await base.db`delete from book_progress`
     return (await followOnce(base.db)).faults

@@ -14,7 +14,7 @@ export async function readSettled(db: Db | Tx): Promise<Settled> {
   return last
 }
 
-/** One entry: the text that is hashed, and what it says. */
+/** An entry: the text that is hashed, and its parsed form. */
 export type Line = { line: string; entry: Entry }
 
 /** A page comes as one value, which costs a fifth of one row for each entry. */
@@ -53,7 +53,7 @@ export async function readRefusals(db: Db | Tx, after: number, upTo: number, lim
   return rows.map(({ id, fields }) => ({ id, line: JSON.stringify(fields) }))
 }
 
-/** What an entry itself does not say but money depends on: whose wallet it is, and the nonce under which the bank is asked to pay. */
+/** Facts outside an entry that money depends on: the owner of a wallet, and the nonce under which the bank is asked to pay. */
 export type Ties = { owners: Map<number, string>; nonces: Map<number, string> }
 
 /** Of the wallets that move for the first time, and of the withdrawals, among these entries. */

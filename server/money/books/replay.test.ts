@@ -27,7 +27,7 @@ function post(asked: Asked): Entry {
   return entry
 }
 
-/** What the replay says of a movement, or of what was made of it. */
+/** The rules that the replay finds broken by a movement, or by a changed form of it. */
 function broken(asked: Asked, changed: Partial<Entry> = {}): string[] {
   return [...new Set(replay(state, { ...nextEntry(state, asked), ...changed }).broken)]
 }

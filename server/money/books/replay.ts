@@ -16,7 +16,7 @@ export type Wallet = {
   tipsReceived: number
 } & Counters
 
-/** What left the wallet on its day and in its month and did not come back. */
+/** The sums that left the wallet on its day and in its month and did not come back. */
 type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
 
 export type Withdrawal = {
@@ -29,15 +29,15 @@ export type Withdrawal = {
   isReturned: boolean
 }
 
-/** What the entries before this one came to. */
+/** The result of all entries before this one. */
 export type Book = {
   wallet(id: number): Wallet
   withdrawal(id: number): Withdrawal | undefined
-  /** What guests gave to this wallet on that day. */
+  /** The sum that guests gave to this wallet on that day. */
   guestCents(wallet: number, day: number): number
 }
 
-/** What an entry makes of the book, and the rules that it breaks. */
+/** The effect of an entry on the book, and the rules that it breaks. */
 export type Step = {
   broken: string[]
   legs: Legs
@@ -58,7 +58,7 @@ type Kind = {
   range?: { min: number; max: number }
 }
 
-/** What entries of each kind look like. */
+/** The form of entries of each kind. */
 export const KINDS: Record<EntryKind, Kind> = {
   tip: { debits: true, credits: true, byOwner: true, counts: true, range: TIP },
   transfer: { debits: true, credits: true, byOwner: true, counts: true, range: TRANSFER },
@@ -82,8 +82,8 @@ export const KINDS: Record<EntryKind, Kind> = {
 }
 
 /**
- * The rules of the ledger a second time, written without a look at `decide`: what an entry makes of the entries before it, and every
- * rule that it breaks. Pure. After a broken rule the wallets go on from what the entry says, so that one wrong entry is one fault.
+ * The rules of the ledger a second time, written without a look at `decide`: the effect of an entry on the entries before it, and every
+ * rule that it breaks. Pure. After a broken rule the wallets go on from the entry's own values, so that one wrong entry is one fault.
  */
 export function replay(book: Book, e: Entry): Step {
   const kind: Kind = KINDS[e.kind]
@@ -96,7 +96,7 @@ export function replay(book: Book, e: Entry): Step {
   const receiver = e.creditWallet === null ? null : book.wallet(e.creditWallet)
   const about = book.withdrawal(e.settles ?? e.reverses ?? 0)
 
-  // What it looks like.
+  // The form of the entry.
   rule('legs', (payer !== null) === (kind.debits ?? false) && (receiver !== null) === (kind.credits ?? false))
   rule('legs', isWhole(e.debitWallet, e.debitVersion, e.debitBalance))
   rule('legs', isWhole(e.creditWallet, e.creditVersion, e.creditBalance))
@@ -112,7 +112,7 @@ export function replay(book: Book, e: Entry): Step {
   const acting = payer ?? receiver ?? (about && e.settles !== null ? book.wallet(about.wallet) : null)
   rule('day', e.day === Math.max(today, acting?.day ?? 0))
 
-  // What leaves a wallet within its limits, and comes back to it.
+  // Money that leaves a wallet within its limits, and comes back to it.
   let debit = payer && moved(payer, e.debitVersion, e.debitBalance)
   let credit = receiver && moved(receiver, e.creditVersion, e.creditBalance)
   if (payer && debit) {
@@ -148,7 +148,7 @@ export function replay(book: Book, e: Entry): Step {
   else if (e.kind === 'provider_settlement') rule('fee', e.fee >= 0)
   else if (!kind.reverses) rule('fee', e.fee === 0)
 
-  // Debts and losses: what a wallet cannot pay.
+  // Debts and losses: the part that a wallet cannot pay.
   const short = payer ? Math.max(0, e.amount - payer.balance) : 0
   if (e.kind === 'load') rule('debt', (e.debt ?? 0) === Math.min(receiver?.debt ?? 0, e.amount))
   else if (e.kind === 'load_reversal') rule('debt', (e.debt ?? 0) === short)
@@ -182,7 +182,7 @@ export function replay(book: Book, e: Entry): Step {
   return { broken, legs, debit, credit, withdrawal }
 }
 
-/** What every entry must be. The names are what an operator reads. */
+/** The rules for every entry. Operators read the names. */
 export const RULES = {
   legs: 'every entry has the wallets, versions and withdrawal of its kind',
   exists: 'every entry names wallets that exist',
@@ -219,7 +219,7 @@ function onDay(wallet: Wallet, { day }: Entry): Counters & { day: number } {
   return { day, dayOut: 0, monthOut: isSameMonth ? monthOut : 0, freeWithdrawals: 0 }
 }
 
-/** What came back no longer counts on the day and in the month in which it had left. */
+/** Money that came back no longer counts on the day and in the month in which it had left. */
 function cameBack(wallet: Wallet, { amount, fee, day }: Withdrawal): Wallet {
   const isSameDay = day === wallet.day
   const isSameMonth = monthOf(day) === monthOf(wallet.day)

@@ -27,7 +27,7 @@ export type State = Book & {
   setOwner(wallet: number, owner: string): void
   /** All wallets that have moved. */
   walletIds(): IterableIterator<number>
-  /** What all wallets hold and owe together. */
+  /** The sums of all balances and debts. */
   sums(): { balance: number; debt: number }
   /** Whether another one holds the same. */
   equals(other: State): boolean
@@ -60,7 +60,7 @@ const WALLETS: Layout<Wallet> = {
   },
 }
 
-/** All withdrawals there were: one can come back long after it was paid. */
+/** All withdrawals there were: any can come back long after it was paid. */
 const WITHDRAWALS: Layout<Withdrawal> = {
   width: 7,
   read: (cells, place) => ({

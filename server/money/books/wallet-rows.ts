@@ -22,15 +22,15 @@ export function compareRow({ state, faults, rowsAhead }: Books, row: Wallet): vo
     return
   }
   rowsAhead.delete(row.id)
-  // One that never moved has no owner here.
+  // A wallet that never moved has no owner here.
   if (wallet.version === 0) wallet.owner = row.owner
   const differing = FIELDS.filter((field) => row[field] !== wallet[field])
   for (const field of differing) faults.add(DIFFERS, `wallet ${row.id} ${field}`, ...difference(row, wallet, field))
 }
 
 /**
- * What differs. A movement takes its balance from the row, so an explained difference holds until the wallet moves; the counters are not part
- * of a movement, so theirs holds as long as it neither grows nor shrinks.
+ * The difference of a field. A movement takes its balance from the row, so an explained difference holds until the wallet moves; the
+ * counters are not part of a movement, so theirs holds as long as it neither grows nor shrinks.
  */
 function difference(row: Wallet, wallet: Wallet, field: (typeof FIELDS)[number]): unknown[] {
   const [found, expected] = [row[field], wallet[field]]

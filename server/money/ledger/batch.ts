@@ -1,7 +1,7 @@
-import { invariant } from '#contract/invariant.ts'
 import type { Statement } from '#server/platform/db/client.ts'
 import { requireRightClocks } from '#server/platform/db/clocks.ts'
 import type { Connection } from '#server/platform/db/connection.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { sql } from './connection.ts'
 import { decideAll, type Outcome } from './decide-all.ts'
 import type { Answered } from './kind.ts'

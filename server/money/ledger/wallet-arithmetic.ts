@@ -1,7 +1,7 @@
-import { invariant } from '#contract/invariant.ts'
 import { OUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Book } from './kind.ts'
 import type { WalletState } from './wallet-columns.ts'
 

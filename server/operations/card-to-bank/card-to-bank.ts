@@ -1,5 +1,4 @@
 import type { CardToBankCase } from '#contract/card-to-bank.ts'
-import { invariant } from '#contract/invariant.ts'
 import type { ById, Page, WithReason } from '#contract/operator.ts'
 import { CARD_TO_BANK, OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -8,6 +7,7 @@ import { entriesSince } from '#server/money/ledger/entries-since.ts'
 import { decided, pageOf } from '#server/operations/desk.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { CardToBank } from './follow-card-money.ts'
 import { readCardToBank } from './watch-card-to-bank.ts'
 

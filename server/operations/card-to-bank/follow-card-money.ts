@@ -10,7 +10,7 @@ export type Entry = {
   kind: EntryKind
   from: number | null
   to: number | null
-  /** What left the one wallet and came into the other, and the balances afterwards. */
+  /** The amounts that left the one wallet and came into the other, and the balances afterwards. */
   out: Cents
   in: Cents
   leftWith: Cents | null
@@ -26,7 +26,7 @@ type StepKind = Extract<EntryKind, 'load' | 'guest_tip' | 'tip' | 'transfer' | '
 export type CardToBank = {
   /** People whose cards it was, and how much of each, largest first. */
   sources: { walletId: number; cardMoney: Cents }[]
-  /** What came from guests. */
+  /** The part that came from guests. */
   guests: Cents
   /** Whether it is a case only together with what guests gave. */
   isOfGuests: boolean
@@ -41,11 +41,11 @@ export type CardToBank = {
 /** Card money: of whom, and the wallet that made a tip of it, if any did; whoever it was tipped or transferred to later. */
 type CardMoney = { source: Source; tipper: number | null }
 
-/** What is in a wallet. The rest is anything else: what was there before, and corrections. */
+/** The mix of money in a wallet. The rest is anything else: earlier money, and corrections. */
 type Mix = Map<CardMoney | 'rest', Cents>
 
 /**
- * Follows the money of some wallets, entry by entry. What leaves a wallet has the mix of what is in it at that moment, so that later
+ * Follows the money of some wallets, entry by entry. Money that leaves a wallet has the mix of its content at that moment, so that later
  * money explains no earlier withdrawal. Returns the withdrawals of one of these wallets after an entry, if they are mostly card money that
  * nobody need have earned. Pure, and no movement of money depends on it.
  */
@@ -76,7 +76,7 @@ export function followCardMoney(
     let mix = broughtIn(entry)
     if (from !== null && followed.has(from)) {
       const held = mixOf(from, (entry.leftWith ?? 0) + entry.out)
-      // What leaves beyond what arrives is the fee.
+      // The difference between leaving and arriving is the fee.
       mix = take(held, to === null ? entry.out : entry.in)
       if (to !== null) take(held, entry.out - entry.in)
       if (entry.kind === 'tip') mix = tipped(mix, from)
@@ -88,14 +88,14 @@ export function followCardMoney(
     return mix
   }
 
-  /** What was in a wallet before the first entry is older than the period. */
+  /** Money in a wallet before the first entry is older than the period. */
   function mixOf(id: number, before: Cents): Mix {
     const known = mixes.get(id) ?? new Map([['rest' as const, before]])
     mixes.set(id, known)
     return known
   }
 
-  /** What comes from wallets that are too far away to be followed counts as card money of theirs: a long chain hides nothing. */
+  /** Money from wallets that are too far away to be followed counts as card money of theirs: a long chain hides nothing. */
   function broughtIn({ kind, from, to, in: cents }: Entry): Mix {
     if (kind === 'load' && to !== null) return new Map([[cardOf(to, null), cents]])
     if (kind === 'guest_tip') return new Map([[cardOf('guests', null), cents]])

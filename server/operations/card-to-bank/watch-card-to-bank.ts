@@ -28,7 +28,7 @@ export async function watchCardToBank({ db }: { db: Db }): Promise<void> {
     await db`update card_to_bank_watch set up_to = ${upTo}::bigint`
     if (page.length < PAGE) break
   }
-  // What was closed is needed as long as its withdrawals could count again.
+  // A closed case is needed as long as its withdrawals could count again.
   await db`
     delete from card_to_bank where ${clocksAgree(db)} and closed_at < business_now() - make_interval(days => ${CARD_TO_BANK.days})
   `

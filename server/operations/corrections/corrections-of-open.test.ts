@@ -9,7 +9,7 @@ import { loadWallet } from '#testing/people/register-and-fund.ts'
 import type { Client } from '#testing/service/client.ts'
 import { postApprovedCorrections } from './post-correction.ts'
 
-// What may still settle by itself is settled once, whatever operators propose for it.
+// A payment that may still settle by itself is settled once, whatever operators propose for it.
 
 const world = await payoutWorld()
 const { server, db } = world

@@ -25,7 +25,7 @@ export async function listCorrections(
   return rows.map((row) => present(row, caller))
 }
 
-/** One correction as operators see it. */
+/** A single correction as operators see it. */
 async function showCorrection(db: Db, caller: Caller, id: string): Promise<Given<typeof Correction>> {
   const [row] = await db<Shown[]>`${corrections(db)} where correction.id = ${id}`
   if (!row) throw new Error('A correction that was just written can be read.')
@@ -71,7 +71,7 @@ export async function proposeCorrection(
 
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
-    // What it settles may be settled by now.
+    // The difference may be settled by now.
     if ((await tx`select from correction where id = ${id}`).length) return refuseUnlessSame(tx, caller, proposal)
     const [person] = await tx<{ walletId: number; deletedAt: Date | null }[]>`
       select wallet.id as "walletId", deleted_at as "deletedAt"
@@ -79,7 +79,7 @@ export async function proposeCorrection(
       where person.id = ${personId}
     `
     if (!person) throw new Refusal('not_found')
-    // What is left in a closed wallet may be taken out, but nothing may be put in.
+    // The rest in a closed wallet may be taken out, but nothing may be put in.
     if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
     const settled = differenceId === undefined ? null : await whatItSettles(tx, proposal, Number(differenceId))
     if (helpId && !(await tx`select from help_request where id = ${helpId} and person_id = ${personId}`).length)

@@ -16,9 +16,10 @@ type Row = Pick<Correction, 'direction' | 'amount'> & {
 }
 
 /**
- * Posts an approved correction, once: its id is the ledger's key. One for a load that was never credited credits that load, and one for a
- * refund on its way brings it back, each under its own key: if the payment provider has settled it first, nothing moves. A refund that the provider
- * was asked for a moment ago may still be carried out, so its correction waits; from the approval on the provider is not asked again.
+ * Posts an approved correction, once: its id is the ledger's key. A correction for a load that was never credited credits that load, and a
+ * correction for a refund on its way brings it back, each under its own key: if the payment provider has settled it first, nothing moves. A
+ * refund that the provider was asked for a moment ago may still be carried out, so its correction waits; from the approval on the provider
+ * is not asked again.
  */
 export async function postCorrection({ db, ledger }: Bank, id: string, requestId: string): Promise<void> {
   const [correction] = await db<Row[]>`

@@ -4,8 +4,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
 /**
- * What a correction settles. A load that was never credited is credited by it, and a refund on its way comes back to the wallet by it, each
- * under its own key in the ledger: whatever the payment provider says later, it is settled once.
+ * The difference that a correction settles. A load that was never credited is credited by it, and a refund on its way comes back to the
+ * wallet by it, each under its own key in the ledger: it is settled once, even if the payment provider reports it later.
  */
 export type Settled = { differenceId: number; loadId?: string; refundId?: string }
 
@@ -25,7 +25,7 @@ type Found = {
 
 /**
  * The difference that a correction is to settle: of this person, or of nobody known. Refused while it may still settle by itself, since a
- * correction would then settle it a second time. What is settled stays so, so this is asked once.
+ * correction would then settle it a second time. A settled difference stays so, so this is asked once.
  */
 export async function whatItSettles(tx: Tx, proposal: Proposal, differenceId: number): Promise<Settled> {
   const [found] = await tx<Found[]>`
@@ -66,17 +66,17 @@ function takeOver(
 /** Whether a partner's answer may still move money about it. */
 function settlesItself({ kind, loadState, payoutState, guestTipState }: Found, { direction }: Proposal): boolean {
   const isIn = direction === 'in'
-  // A payment may be confirmed late. What the provider took back is booked by itself.
+  // A payment may be confirmed late. Money that the provider took back is booked by itself.
   if (loadState !== null) return loadState !== 'completed' || (kind === 'refund_not_booked' && !isIn)
   if (guestTipState !== null) return guestTipState !== 'completed' && guestTipState !== 'given_back'
   if (payoutState === 'pending' || payoutState === 'processing') return true
-  // What the bank takes back comes back by itself, but nothing does while it says another amount.
+  // Money that the bank takes back comes back by itself, but nothing does while the bank says another amount.
   return payoutState === 'paid' && isIn && kind !== 'payout_amount_differs'
 }
 
 /**
- * Refuses where somebody asked about a movement that has not ended: it is settled where it is listed, if it is. What was paid has not ended for
- * who would give it back, since the bank may take it back at any time, and then it comes back by itself.
+ * Refuses where somebody asked about a movement that has not ended: it is settled where it is listed, if it is. A paid withdrawal has not
+ * ended for an operator who would give it back, since the bank may take it back at any time, and then it comes back by itself.
  */
 export async function requireEnded(tx: Tx, helpId: string, direction: ProposeCorrection['direction']): Promise<void> {
   const payoutStates = direction === 'in' ? ['pending', 'processing', 'paid'] : ['pending', 'processing']

@@ -21,7 +21,7 @@ export type Desk = {
   config: Config
 }
 
-/** One partner's records and ours. */
+/** A partner's records and ours. */
 export type Side = {
   name: string
   kinds: string[]

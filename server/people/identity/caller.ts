@@ -1,8 +1,8 @@
-import { comparableEmail } from '#contract/email.ts'
 import type { Language } from '#contract/languages.ts'
 import { SESSION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { comparableEmail } from '#server/platform/email.ts'
 import type { Config } from '#server/platform/start/config.ts'
 
 /** By what the identity provider knows a person, and their verified address. */

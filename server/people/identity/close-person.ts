@@ -24,8 +24,8 @@ export async function closePerson(tx: Tx, identityKey: string, personId: string)
 }
 
 /**
- * What is kept of a closed account, to recognise its owner: hashes with a key that is not in the database, so
- * that the table alone identifies nobody. The identity provider's subject comes first.
+ * The hashes that recognise the owner of a closed account, with a key that is not in the database, so that the table alone identifies
+ * nobody. The identity provider's subject comes first.
  */
 export function identityHashes(key: string, { issuer, subject, email }: Identity): [Buffer, ...Buffer[]] {
   return [

@@ -35,7 +35,7 @@ export async function linkPhone(
   const hash = numberHash(config.identityKey, number)
   await db.begin((tx) => requireFreshSignIn(tx, caller))
   const counted = hash.toString('hex')
-  // Who has to dial first uses up nothing of their own by asking again.
+  // A person who has to dial first uses up nothing of their own by asking again.
   if (rateLimits.isReached('phone-code-number', counted)) await requireDial(rateLimits, counted)
   await rateLimits.count('phone-code-pair', `${personId} ${counted}`)
   await countForNumber(rateLimits, counted)
@@ -57,7 +57,7 @@ export async function linkPhone(
   return readPhone(phones, caller)
 }
 
-/** Others may have used up the codes of a number. Whoever holds it shows that by dialling, and gets more for some minutes. */
+/** Others may have used up the codes of a number. The holder shows that they have the phone by dialling, and gets more for some minutes. */
 async function countForNumber(rateLimits: RateLimits, number: string): Promise<void> {
   try {
     await rateLimits.count('phone-code-number', number)

@@ -5,7 +5,7 @@ import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { findPhone, maskedNumber } from './phone-row.ts'
 
-/** What we hold about a person's phone, for their own file. The number stays masked: such a file is easily left where others can read it. */
+/** Our data about a person's phone, for their own file. The number stays masked: such a file is easily left where others can read it. */
 export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
   const phone = await findPhone(db, { personId })
   const textMessages = await smsOf(db, personId)

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { SignJWT } from 'jose'
-import type { Message } from './words.ts'
+import type { PushMessage } from './words.ts'
 
 /** After this time the tip is no news: the app shows it anyway. */
 const KEPT_SECONDS = 4 * 60 * 60
@@ -11,7 +11,7 @@ export type Browser = { endpoint: string; p256dh: string; auth: string }
 /** Encrypted so that only this browser can read it (RFC 8291), and signed so that its push service knows us (RFC 8292). */
 export async function sealMessage(
   { endpoint, p256dh, auth }: Browser,
-  message: Message,
+  message: PushMessage,
   authorize: (endpoint: string) => Promise<string>,
 ): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }> {
   const privateKey = createECDH('prime256v1')

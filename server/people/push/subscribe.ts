@@ -10,7 +10,7 @@ export async function readPushKey({ config }: { config: Pick<Config, 'identityKe
   return { key: vapidKeysOf(config.identityKey).publicKey }
 }
 
-/** From now on: what came before is on the screen already. One address belongs to the session that named it last. */
+/** From now on: earlier movements are on the screen already. An address belongs to the session that named it last. */
 export async function startPush(
   { db }: { db: Db },
   { sessionId, personId }: Pick<Caller, 'sessionId' | 'personId'>,

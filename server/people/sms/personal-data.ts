@@ -1,4 +1,4 @@
-import { SMS } from '#contract/sms-limits.ts'
+import { SMS } from '#contract/limits.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -12,7 +12,7 @@ export function smsOf(db: Db, personId: string) {
   `
 }
 
-/** What waits to be sent to somebody who has gone is not sent. */
+/** Messages that wait for somebody who has gone are not sent. */
 export async function dropSmsOf(tx: Tx, personId: string): Promise<void> {
   await tx`
     update sms set state = 'dropped', sealed = null, key_id = null

@@ -31,7 +31,7 @@ const LONGEST_WAIT_SECONDS = 600
 export async function sendDueSms(sending: Sending): Promise<number> {
   await giveUp(sending.db)
   const taken = await take(sending.db)
-  // One person's messages go one after the other, so that they are read in the order in which things happened.
+  // Messages of a person go one after the other, so that they are read in the order in which things happened.
   const perPerson = Map.groupBy(taken, ({ personId }) => personId)
   await Promise.all(
     [...perPerson.values()].map(async (messages) => {
@@ -88,10 +88,10 @@ async function send(sending: Sending, sms: Taken): Promise<void> {
   await note(db, sms, answer)
 }
 
-type Message = Pick<Sms, 'to' | 'text'>
+type SmsText = Pick<Sms, 'to' | 'text'>
 type Answer = SmsAnswer | { outcome: 'no phone' }
 
-const handOver = (gateway: SmsGateway, { to, text }: Message): Promise<Answer> | Answer =>
+const handOver = (gateway: SmsGateway, { to, text }: SmsText): Promise<Answer> | Answer =>
   to === null ? { outcome: 'no phone' } : gateway.send({ to, text })
 
 /** Somebody who has stolen a SIM gets its messages: the owner reads of it in the app. */
@@ -102,7 +102,7 @@ async function pushSafety(sending: Sending, personId: string, text: string): Pro
   )
 }
 
-function openMessage(keys: SealingKeys, sms: Taken): Message | undefined {
+function openMessage(keys: SealingKeys, sms: Taken): SmsText | undefined {
   try {
     return JSON.parse(unseal(keys, ownerOf(sms.event), sms))
   } catch {

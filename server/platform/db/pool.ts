@@ -18,14 +18,14 @@ type Options = {
 /** A process that stops in the middle of a transaction lets go of what it holds. */
 const SETTINGS = { idle_in_transaction_session_timeout: '5s' }
 
-/** So many looks without an answer are no slow answer any more. */
+/** This many looks without an answer count as silence. */
 const LOOKS = 5
 
 /**
- * A pool that recovers by itself. A connection that was closed is noticed at once, but not one that has only gone silent,
- * as after a failover that cut the network: every query on it would wait forever. So the database is asked on a
- * connection that does nothing else. Only when that question is not answered are those connections of the pool given up
- * on which nothing was heard either; a pool that is merely busy loses nothing.
+ * A pool that recovers by itself. A connection that was closed is noticed at once, but not one that has only gone silent, as after a
+ * failover that cut the network: every query on it would wait forever. The database is therefore asked on a connection that does nothing
+ * else. Only if that question is not answered, connections of the pool that were silent too are given up; a pool that is merely busy loses
+ * nothing.
  */
 export function openPool(url: string, { max, watchMs = 2_000, onUnresponsive = () => {} }: Options): Pool {
   const { db, connections } = connectWatched(url, { max, settings: SETTINGS })
@@ -56,7 +56,7 @@ export function openPool(url: string, { max, watchMs = 2_000, onUnresponsive = (
   }
 }
 
-/** What was heard to a question that needs no work: an answer, a "no" that came at once, or nothing at all. */
+/** The response to a question that needs no work: an answer, an immediate refusal, or nothing at all. */
 export type PingResult = 'answered' | 'refused' | 'silent'
 
 export type Probe = {

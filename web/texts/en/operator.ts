@@ -1,6 +1,6 @@
+import { RETENTION } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { CARD_TO_BANK, OPERATOR } from '#contract/operator-limits.ts'
-import { RETENTION } from '#contract/retention.ts'
 
 export const operator = {
   title: 'Operator Desk',

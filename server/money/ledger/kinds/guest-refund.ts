@@ -1,7 +1,7 @@
-import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
 import { rawArray } from '#server/platform/db/arrays.ts'
 import type { Statement } from '#server/platform/db/client.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { sql } from '../connection.ts'
 import { entriesOf } from '../entries-of.ts'
 import { amount, type Decided, kind, type Read, rowsById, type Verdict } from '../kind.ts'

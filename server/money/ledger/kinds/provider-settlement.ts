@@ -1,5 +1,5 @@
-import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { amount, kind, type Verdict } from '../kind.ts'
 
 type ProviderSettlement = { amount: Cents; cost: Cents }

@@ -60,10 +60,12 @@ revoke insert, delete on retention_run from enkosi_app;
 -- Data put into a new database once, so that a restart does not add it again.
 create table seeded (what text primary key, at timestamptz not null default clock_timestamp());
 
--- When a backup was last finished, by npm run backup or by whatever tool takes them: how long ago that was is watched.
+-- When a backup was last finished, by enkosi backup or by whatever tool takes them: how long ago that was is watched.
 create table backup_taken (
   only_row boolean primary key default true constraint backup_taken_has_one_row check (only_row),
-  at       timestamptz not null
+  at       timestamptz,
+  -- When somebody told that a backup had been restored elsewhere.
+  restored_at timestamptz
 );
 revoke insert, update, delete on backup_taken from enkosi_app;
 

@@ -46,7 +46,7 @@ create table sms (
   message_id      text collate "C" constraint sms_is_known_by_its_id unique,
   cost_millicents bigint not null default 0 constraint sms_cost_is_not_negative check (cost_millicents >= 0),
   local_day    date not null default local_today(), created_at timestamptz not null default business_now(),
-  constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'card', 'reply')),
+  constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'worker_number', 'reply')),
   constraint sms_state_is_known check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unclear', 'dropped')),
   constraint sms_is_sealed_while_needed check ((sealed is not null) = (state in ('waiting', 'sending')))
 );
@@ -62,7 +62,7 @@ create trigger sms_is_told after insert on sms for each statement execute functi
 create table ussd_session (
   id          text collate "C" primary key, number_hash bytea not null, person_id uuid not null references person,
   -- Which screen the person sees and what was chosen on the way to it.
-  place       jsonb not null,
+  state       jsonb not null,
   started_at  timestamptz not null default clock_timestamp(), ended_at timestamptz
 );
 create index ussd_session_by_start on ussd_session (started_at);
