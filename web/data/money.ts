@@ -12,6 +12,7 @@ import {
   type Unanswered,
   unansweredOf,
   underWay,
+  waitOnPage,
 } from './unanswered.ts'
 import { useUser } from './user.ts'
 
@@ -22,6 +23,8 @@ export interface Wish<N extends MoneyCall> {
   body: Question<N>['body']
   /** The name that a person would use: `R20.00 to PG-1024`. */
   label: string
+  /** Where it was chosen before. */
+  key?: string | undefined
 }
 
 /**
@@ -36,16 +39,16 @@ export function useMoney<N extends MoneyCall>(
   const client = useQueryClient()
   const owner = useUser().id
   return useAct({
-    mutationFn: async ({ body, label }: Wish<N>) => {
+    mutationFn: async (wish: Wish<N>) => {
       const before = unansweredOf(owner)
-      const request = remember({ name, owner, body, label })
+      const request = remember({ name, owner, ...wish })
       const isKnown = before.some((it) => it.key === request.key)
       underWay.add(request.key)
       const { answer, isReplay } = await send<N>(request, !isKnown).finally(() => {
         underWay.delete(request.key)
         notifyListeners()
       })
-      return { answer, wasBefore: isReplay && isKnown }
+      return { answer, key: request.key, wasBefore: isReplay && isKnown }
     },
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer, wasBefore }, { body }) => {
@@ -80,7 +83,8 @@ async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Pr
     try {
       const key = { 'Idempotency-Key': request.key }
       const { body, isReplay } = await callForPage(request.name as N, { body: request.body } as never, key)
-      forget(request.key)
+      if ('page' in (body as object)) waitOnPage(request)
+      else forget(request.key)
       return { answer: body, isReplay: isReplay && attempt === 0 }
     } catch (error) {
       if (isDefiniteRefusal(error, isNew && attempt === 0)) forget(request.key)

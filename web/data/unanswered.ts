@@ -10,7 +10,7 @@ export type MoneyCall = Extract<
   'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt' | 'sendTransfer' | 'refundLoads'
 >
 
-/** A money request without a response: it may or may not have been carried out. */
+/** A money request without a response, or with a page on which it is paid: it may or may not have been carried out. */
 export interface Unanswered {
   name: MoneyCall
   owner: string
@@ -21,9 +21,11 @@ export interface Unanswered {
   /** The name that a person would use: `R20.00 to PG-1024`. */
   label: string
   at: number
+  /** It is paid on the provider's page. */
+  onPage?: true
 }
 
-type Wanted = Omit<Unanswered, 'wish' | 'key' | 'at'>
+type Wanted = Omit<Unanswered, 'wish' | 'key' | 'at'> & { key?: string | undefined }
 
 /** After a day the same request means a new payment. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -36,10 +38,17 @@ export function remember(wanted: Wanted): Unanswered {
   // All fields but the reference of a payment, which is new each time.
   const wish = JSON.stringify({ ...wanted.body, paymentReference: undefined })
   const known = read().find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wish)
-  const request = known ?? { ...wanted, wish, key: newKey(), at: Date.now() }
+  const request = known ?? { ...wanted, wish, key: wanted.key ?? newKey(), at: Date.now() }
   sentHere.set(request.key, request)
   if (!known) write([...stored(), request])
   return request
+}
+
+/** The response is a page on which it is paid: until that is decided, the same request finds the same page. */
+export function waitOnPage(request: Unanswered): void {
+  const waiting = { ...request, onPage: true } as const
+  sentHere.set(request.key, waiting)
+  write([...stored().filter((it) => it.key !== request.key), waiting])
 }
 
 /** A response has arrived, or the person dismissed it. */
@@ -115,7 +124,7 @@ export function settle(request: Unanswered): void {
   notifyListeners()
 }
 
-export function dismiss(request: Unanswered): void {
+export function dismiss(request: Pick<Unanswered, 'key'>): void {
   forget(request.key)
   settled = settled.filter((it) => it.key !== request.key)
   notifyListeners()

@@ -5,6 +5,7 @@ import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import { useMoney } from '#web/data/money.ts'
 import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
+import { goToPage } from '#web/data/payment-page.ts'
 import { wallet } from '#web/data/queries.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
@@ -13,10 +14,12 @@ import { toast } from '#web/ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
 import { AmountEnd, useTypedAmount } from './amount-form.tsx'
 
-/** Adds money through the payment provider. */
+/** Adds money through the payment provider, on its page if it wants the payer there. */
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
-    if (wasBefore) toast(earlierOutcomeWords(money.unanswered.load(rand(amount)), answer.transaction))
+    if (answer.status === 'pending' && answer.page)
+      goToPage(answer.page, answer.transaction.id, { from: location.pathname })
+    else if (wasBefore) toast(earlierOutcomeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()
   })

@@ -2,9 +2,10 @@ import './transaction-row.css'
 import { memo, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import { common } from '#web/texts/en/common.ts'
 import { history } from '#web/texts/en/history.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { preloadDialog } from '#web/ui/dialog.tsx'
 import { BankIcon, HeartIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Ago } from './ago.tsx'
@@ -32,7 +33,8 @@ export const TransactionRow = memo(function TransactionRow({
   /** Opens its receipt; without it the row says all there is. */
   onOpen?: (id: string) => void
 }) {
-  const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack } = transaction
+  const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack, page } =
+    transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
   // A load that waits for the payment provider is no money yet.
@@ -74,6 +76,11 @@ export const TransactionRow = memo(function TransactionRow({
         )}
         {onTheWay && net !== undefined && arrivesBy && (
           <p className="muted small">{history.toBank(rand(net), namedDay(arrivesBy))}</p>
+        )}
+        {page && (
+          <ButtonLink small className="movement-pay" href={page}>
+            {common.continuePayment}
+          </ButtonLink>
         )}
         {type === 'tip' && outgoing && !undone && <Rating transaction={transaction} />}
       </div>

@@ -9,7 +9,7 @@ import { moneyRequest, refreshMoney } from '#web/data/queries.ts'
 import { dismiss, settle, type Unanswered } from '#web/data/unanswered.ts'
 import { common } from '#web/texts/en/common.ts'
 import { money } from '#web/texts/en/money.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
 import { refundWords } from './refund-words.ts'
@@ -17,19 +17,20 @@ import { refundWords } from './refund-words.ts'
 const words = money.unanswered
 
 /**
- * A payment whose answer was lost, perhaps by a reload. The server is asked for its outcome without moving money. While the server does not
- * know it, the payment may still be on its way: the person decides, and it can never happen twice.
+ * A payment whose answer was lost, perhaps by a reload, or that waits for its page. The server is asked for its outcome without moving money.
+ * While the server does not know it, the payment may still be on its way: the person decides, and it can never happen twice.
  */
 export default function UnansweredCard({ request }: { request: Unanswered }) {
   const client = useQueryClient()
   const { data: found } = useQuery(moneyRequest(request.key))
-  const isFound = Boolean(found)
+  // One that waits for its page keeps its key.
+  const isDecided = Boolean(found && !found.transaction?.page)
   useEffect(() => {
-    if (!isFound) return
+    if (!isDecided) return
     settle(request)
     // The balance on this page may have been read before the payment was made.
     void refreshMoney(client)
-  }, [isFound, request, client])
+  }, [isDecided, request, client])
   const again = useAskAgain(({ label }, { transaction }) => toast(wordsOf(label, transaction)))
 
   if (found) return <Outcome request={request} found={found} />
@@ -57,17 +58,21 @@ function Outcome({ request, found }: { request: Unanswered; found: Answer<'readR
     <Card title={title}>
       <p role="status">{description}</p>
       <div className="row card-actions">
-        {transaction && (
-          <Link
-            href={`/history?receipt=${transaction.id}`}
-            className={buttonClass({})}
-            onClick={() => dismiss(request)}
-          >
-            {words.receipt}
-          </Link>
+        {transaction?.page ? (
+          <ButtonLink href={transaction.page}>{common.continuePayment}</ButtonLink>
+        ) : (
+          transaction && (
+            <Link
+              href={`/history?receipt=${transaction.id}`}
+              className={buttonClass({})}
+              onClick={() => dismiss(request)}
+            >
+              {words.receipt}
+            </Link>
+          )
         )}
         <Button look="quiet" onClick={() => dismiss(request)}>
-          {common.close}
+          {transaction?.page ? words.dismiss : common.close}
         </Button>
       </div>
     </Card>
@@ -75,5 +80,6 @@ function Outcome({ request, found }: { request: Unanswered; found: Answer<'readR
 }
 
 function wordsOf(label: string, transaction: Transaction): ToastWords {
+  if (transaction.page) return words.waits(label)
   return transaction.type === 'load_refund' ? refundWords(transaction) : outcomeWords(label, transaction)
 }

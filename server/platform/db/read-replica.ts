@@ -64,9 +64,9 @@ export function watchReplica(url: string, primary: Db, { max, onChange }: Option
 }
 
 /**
- * It has replayed all that came, or what it replayed last is recent: without traffic the last transaction may be of yesterday. Only a
- * replica that still receives counts, since one that lost its primary has also replayed all that came. It ends a silent connection after a
- * minute (`wal_receiver_timeout`).
+ * A fresh replica has replayed all that came, or something of the last minute: without traffic its last transaction may be of yesterday.
+ * It must still receive, since a replica that lost its primary has also replayed all that came; PostgreSQL ends a silent connection after
+ * a minute (`wal_receiver_timeout`).
  */
 async function stateOf(replica: Db): Promise<ReplicaState> {
   const [{ isFresh }] = await replica<[{ isFresh: boolean }]>`

@@ -1,11 +1,12 @@
 import './history.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
+import { comeBack } from '#web/data/payment-page.ts'
 import { type HistoryFilter, historyMonths, transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { QueryProblem } from '#web/parts/loaded.tsx'
 import { wholeMonth } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,12 +30,21 @@ const FILTERS = {
 type Tab = keyof typeof FILTERS
 const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, label }))
 
+/** The history; or, back from the payment provider's page, the screen from which this tab went there. */
 export default function HistoryScreen() {
+  const [back] = useState(() => comeBack(new URLSearchParams(location.search).get('returned') ?? ''))
+  return back ? <Redirect to={back} replace /> : <Whole />
+}
+
+function Whole() {
   const [tab, setTab] = useState<Tab>('all')
   const [month, setMonth] = useState<string>()
   const months = useQuery(historyMonths)
   const [newest, ...earlier] = months.data ?? []
-  const [opened, open] = useState(() => new URLSearchParams(location.search).get('receipt'))
+  const [opened, open] = useState(() => {
+    const asked = new URLSearchParams(location.search)
+    return asked.get('receipt') ?? asked.get('returned')
+  })
   const [, go] = useLocation()
   // Read once: coming back or reloading does not open it again. Before the dialog puts its own mark into the browser's history.
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { history } from '#web/texts/en/history.ts'
 import { receipt as words } from '#web/texts/en/receipt.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
@@ -33,7 +33,7 @@ export default function Receipt({
   isOutgoing: boolean
   onClose: () => void
 }) {
-  const { amount, fee, type, guardNumber, displayName } = transaction
+  const { amount, fee, type, guardNumber, displayName, page } = transaction
   const { day, time } = dayAndTime(transaction.createdAt)
   return (
     <Dialog
@@ -53,6 +53,11 @@ export default function Receipt({
           [words.reference, shortReference(transaction.id)],
         ]}
       />
+      {page && (
+        <ButtonLink wide href={page}>
+          {common.continuePayment}
+        </ButtonLink>
+      )}
       {type === 'tip' && isOutgoing && guardNumber && (
         <Link href={`/?w=${encodeURIComponent(guardNumber)}`} replace className={buttonClass({ wide: true })}>
           {words.again}

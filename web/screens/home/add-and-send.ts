@@ -1,7 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { newKey } from '#contract/idempotency-key.ts'
 import { LOAD, TIP } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
+import { deleteDraft } from '#web/data/draft.ts'
 import { useMoney } from '#web/data/money.ts'
+import { goToPage, type KeptTip } from '#web/data/payment-page.ts'
+import { moneyRequest } from '#web/data/queries.ts'
+import { dismiss } from '#web/data/unanswered.ts'
 import { money } from '#web/texts/en/money.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -19,18 +26,51 @@ export function shortageOf(amount: Cents | undefined, wallet: Wallet | undefined
   return missing > 0 && shortage <= wallet.limits.loadLeft ? shortage : undefined
 }
 
-/** Adds what is missing, and sends the tip once the money is there: two requests, each under a key of its own, each once. */
-export function useAddAndSend(send: (amount: Cents) => void) {
+/**
+ * Adds what is missing, and sends the tip once the money is there: two requests, each under a key of its own, each once. Where it is paid
+ * on the provider's page, the tip is `kept` until this tab is back; `way` says where that is.
+ */
+export function useAddAndSend(
+  kept: KeptTip | undefined,
+  way: { from: string; owner: string },
+  send: (amount: Cents, key?: string) => void,
+) {
+  const [waiting, wait] = useState(kept?.loadKey ? kept : undefined)
+  const { data } = useQuery({ ...moneyRequest(waiting?.loadKey ?? ''), enabled: waiting !== undefined })
+  const paid = waiting && data?.transaction
+  const stopWaiting = () => {
+    deleteDraft('way')
+    wait(undefined)
+  }
+  // A panel that was closed sends nothing.
+  useEffect(() => () => deleteDraft('way'), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the load is decided
+  useEffect(() => {
+    if (!paid || paid.status === 'pending') return
+    stopWaiting()
+    dismiss({ key: waiting.loadKey ?? '' })
+    if (paid.status === 'completed') send(waiting.amount, waiting.key)
+    else toast({ ...money.failed(money.unanswered.load(rand(paid.amount))), bad: true })
+  }, [paid?.status])
+
   const load = useMoney('loadWallet', (answer, { amount: added }) => {
-    if (answer.status === 'pending') toast(words.addedLater(rand(added)))
+    if (answer.status === 'pending' && !answer.page) toast(words.addedLater(rand(added)))
   })
   return {
+    waiting: waiting && { amount: waiting.amount, page: paid?.page },
+    stopWaiting,
     isPending: load.isPending,
     start: (shortage: Cents, amount: Cents) => {
       const body = { amount: shortage, paymentReference: `VODAPAY-${Date.now()}` }
       load.mutate(
         { body, label: money.unanswered.load(shortRand(shortage)) },
-        { onSuccess: ({ answer }) => answer.status === 'completed' && send(amount) },
+        {
+          onSuccess: ({ answer, key: loadKey }) => {
+            if (answer.status === 'completed') return send(amount)
+            const tip = { owner: way.owner, amount, loadKey, key: newKey() }
+            if (answer.page) goToPage(answer.page, answer.transaction.id, { from: way.from, tip })
+          },
+        },
       )
     },
   }

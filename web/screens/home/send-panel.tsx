@@ -8,6 +8,7 @@ import { deleteDraft, readDraft, saveDraft } from '#web/data/draft.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
+import type { KeptTip } from '#web/data/payment-page.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
 import { useOwnWorkerId, useUser } from '#web/data/user.ts'
@@ -15,10 +16,11 @@ import { Ask, ReadBack, useReadBack } from '#web/parts/amount-form.tsx'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { WorkerRow } from '#web/parts/worker-row.tsx'
+import { common } from '#web/texts/en/common.ts'
 import { money } from '#web/texts/en/money.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,11 +39,11 @@ export default function SendPanel({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const owner = `${useUser().id} ${worker.id}`
-  const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
-    // Not from the link: a link must not choose what somebody pays.
-    amount: readDraft('tip', owner),
-    isTyped: true,
-  }))
+  const here = `/?w=${encodeURIComponent(worker.guardNumber)}`
+  // Not from the link: a link must not choose what somebody pays.
+  const [kept] = useState(() => readDraft<KeptTip>('tip', owner))
+  const { waiting, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, owner }, sendNow)
+  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount, isTyped: true })
   const balance = useQuery(wallet)
   const online = useOnline()
   const isOwn = useOwnWorkerId() === worker.id
@@ -56,12 +58,11 @@ export default function SendPanel({
     onSent(done)
   })
   useSessionEnd(() => {
-    if (amount !== undefined) saveDraft('tip', owner, amount)
-    return `/?w=${encodeURIComponent(worker.guardNumber)}`
+    if (amount !== undefined) saveDraft('tip', owner, { amount })
+    return here
   })
 
   const shortage = shortageOf(amount, balance.data)
-  const addAndSend = useAddAndSend(sendNow)
   const isBusy = tip.isPending || addAndSend.isPending
 
   const complaint = useComplaint()
@@ -69,6 +70,7 @@ export default function SendPanel({
 
   function change(chosen: ChosenAmount) {
     choose(chosen)
+    stopWaiting()
     complaint.clear()
     if (tip.isError) tip.reset()
   }
@@ -86,10 +88,10 @@ export default function SendPanel({
     if (!readBack.ask()) sendNow(amount)
   }
 
-  function sendNow(amount: Cents) {
+  function sendNow(amount: Cents, key?: string) {
     setSentBefore(undefined)
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
-    tip.mutate({ body: { guardId: worker.id, amount }, label }, { onError: readBack.close })
+    tip.mutate({ body: { guardId: worker.id, amount }, label, key }, { onError: readBack.close })
   }
 
   const disabled = amount === undefined || isBusy || !online
@@ -129,7 +131,7 @@ export default function SendPanel({
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />
       {/* It only says that money is missing: in large letters two buttons would leave no room for the amounts. */}
-      {shortage !== undefined && !readBack.isOpen && sendButton}
+      {shortage !== undefined && !readBack.isOpen && !waiting && sendButton}
       <div className="send-bar" hidden={isOwn}>
         {amount !== undefined && (
           <p className="send-total">
@@ -142,7 +144,19 @@ export default function SendPanel({
             )}
           </p>
         )}
-        {sentBefore && sentBefore.amount === amount ? (
+        {waiting ? (
+          <>
+            <p role="status">{words.waits(rand(waiting.amount), worker.guardNumber)}</p>
+            {waiting.page && (
+              <ButtonLink wide href={waiting.page}>
+                {common.continuePayment}
+              </ButtonLink>
+            )}
+            <Button look="quiet" wide onClick={stopWaiting}>
+              {words.doNotSend}
+            </Button>
+          </>
+        ) : sentBefore && sentBefore.amount === amount ? (
           <Ask
             question={words.before(rand(amount), worker.guardNumber)}
             yes={words.another(rand(amount))}

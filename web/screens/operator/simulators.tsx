@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Switches } from '#contract/simulators.ts'
 import { ApiError } from '#web/data/api.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { QueryProblem } from '#web/parts/loaded.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Check } from '#web/ui/check.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
@@ -48,6 +49,7 @@ function SwitchForm({ before }: { before: Switches }) {
                 <option key={code}>{code}</option>
               ))}
             </SelectField>
+            <Check label={words.onPage} checked={vodapay.page} onChange={(page) => setVodapay({ ...vodapay, page })} />
           </div>
         </Card>
         <Card title={words.bank}>

@@ -6,6 +6,7 @@ import { Redirect } from 'wouter'
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { earnings, wallet, withdrawalsToday } from '#web/data/queries.ts'
+import { useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
@@ -24,6 +25,7 @@ import { barsOf, sumOf } from './periods.ts'
 import { TodayCard } from './today-card.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
+const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
 const EarningsCard = lazy(() => import('./earnings-card.tsx'))
 
 const ROOT = { href: '/wallet', title: words.title }
@@ -48,9 +50,16 @@ export default function WalletScreen({ params: { section } }: { params: { sectio
 }
 
 function Root({ isWorker }: { isWorker: boolean }) {
+  // Any other request without a response is the business of the form that says that it is safe to try again.
+  const waiting = useUnanswered().filter((request) => request.onPage)
   return (
     <Screen inColumns title={words.title}>
       <BalanceCard dialogTitle={balanceCard.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
+      <Suspense fallback={null}>
+        {waiting.map((request) => (
+          <UnansweredCard key={request.key} request={request} />
+        ))}
+      </Suspense>
       <DebtCard />
       {isWorker ? (
         <>

@@ -10,6 +10,7 @@ export const common = {
   skip: 'Gaan na inhoud',
   signIn: 'Meld aan',
   signedOut: 'Jy is afgemeld. Meld aan om voort te gaan.',
+  continuePayment: 'Gaan voort met betaling',
   continueAt: (page: string) => `Jy gaan hier voort: ${page}`,
   privacy: 'Privaatheidsbeleid',
   support: 'Hulp en ondersteuning',

@@ -35,6 +35,10 @@ export const money = {
     finishing: 'Maak tans klaar...',
     dismiss: 'Los dit',
     done: (what: string) => ({ title: 'Klaar', description: `${what} het deurgegaan.` }),
+    waits: (what: string) => ({
+      title: 'Betaling hangende',
+      description: `VodaPay het die betaling nog nie bevestig nie: ${what}.`,
+    }),
     receipt: 'Sien die kwitansie',
     underWay: (what: string) => ({ title: 'Op pad', description: `${what} is op pad.` }),
     tip: (amount: string, worker: string) => `${amount} aan ${worker}`,

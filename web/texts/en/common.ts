@@ -9,6 +9,7 @@ export const common = {
   skip: 'Skip to content',
   signIn: 'Sign In',
   signedOut: 'You were signed out. Sign in to continue.',
+  continuePayment: 'Continue payment',
   continueAt: (page: string) => `You will continue here: ${page}`,
   privacy: 'Privacy Policy',
   support: 'Help & Support',

@@ -26,6 +26,10 @@ export const money = {
     finishing: 'Finishing...',
     dismiss: 'Leave it',
     done: (what: string) => ({ title: 'Done', description: `${what} went through.` }),
+    waits: (what: string) => ({
+      title: 'Payment Pending',
+      description: `VodaPay has not confirmed the payment yet: ${what}.`,
+    }),
     receipt: 'See the receipt',
     underWay: (what: string) => ({ title: 'On Its Way', description: `${what} is on its way.` }),
     tip: (amount: string, worker: string) => `${amount} to ${worker}`,

@@ -247,6 +247,7 @@ export const operator = {
     notify: 'Notifications',
     delay: 'Delay in milliseconds',
     code: 'Response code of every payment',
+    onPage: 'Money is added on the payment page, as if no card were on file',
     outcome: 'How payouts end',
     asAsked: 'As the amount says',
     save: 'Save',

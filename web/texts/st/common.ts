@@ -10,6 +10,7 @@ export const common = {
   skip: 'Tlolela dikateng',
   signIn: 'Kena',
   signedOut: 'O tswile. Kena ho tswela pele.',
+  continuePayment: 'Tswela pele ka tefo',
   continueAt: (page: string) => `O tla tswela pele mona: ${page}`,
   privacy: 'Pholisi ya lekunutu',
   support: 'Thuso le tshehetso',

@@ -32,6 +32,7 @@ export const money = {
     finishing: 'E a phethwa...',
     dismiss: 'E tlohele',
     done: (what: string) => ({ title: 'Ho lokile', description: `${what} e phethahetse.` }),
+    waits: (what: string) => ({ title: 'Tefo e sa emetse', description: `VodaPay ha e eso netefatse tefo: ${what}.` }),
     receipt: 'Bona rasiti',
     underWay: (what: string) => ({ title: 'E tseleng', description: `${what} e tseleng.` }),
     tip: (amount: string, worker: string) => `${amount} ho ${worker}`,

@@ -25,6 +25,9 @@ export const send = {
     title: 'Tefo e sa emetse',
     description: `${added} e tla ba sepatjheng sa hao hang ha VodaPay e e netefatsa. Thipi ha e eso romelwe.`,
   }),
+  waits: (amount: string, worker: string) =>
+    `${amount} e tla romelwa ho ${worker} hang ha VodaPay e netefatsa tefo ya hao.`,
+  doNotSend: 'O se ke wa romela',
   tooMuch: 'E feta eo o nang le yona',
   yes: (amount: string) => `Ee, romela ${amount}`,
   before: (amount: string, worker: string) =>

@@ -10,6 +10,7 @@ export const common = {
   skip: 'Tsibela kumxholo',
   signIn: 'Ngena',
   signedOut: 'Uphumile. Ngena ukuze uqhubeke.',
+  continuePayment: 'Qhubeka nentlawulo',
   continueAt: (page: string) => `Uza kuqhubeka apha: ${page}`,
   privacy: 'Umgaqo wabucala',
   support: 'Uncedo nenkxaso',

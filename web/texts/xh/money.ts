@@ -35,6 +35,10 @@ export const money = {
     finishing: 'Iyagqiba...',
     dismiss: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Oku kuphumelele: ${what}.` }),
+    waits: (what: string) => ({
+      title: 'Intlawulo isalindile',
+      description: `I-VodaPay ayikayiqinisekisi intlawulo: ${what}.`,
+    }),
     receipt: 'Jonga irisithi',
     underWay: (what: string) => ({ title: 'Isendleleni', description: `Oku kusendleleni: ${what}.` }),
     tip: (amount: string, worker: string) => `i-${amount} eya ku-${worker}`,

@@ -25,6 +25,9 @@ export const send = {
     title: 'Intlawulo isalindile',
     description: `I-${added} iza kuba kwi-wallet yakho xa i-VodaPay iyiqinisekisile. Ithiphu ayikathunyelwa.`,
   }),
+  waits: (amount: string, worker: string) =>
+    `I-${amount} iza kuthunyelwa ku-${worker} xa i-VodaPay iyiqinisekisile intlawulo yakho.`,
+  doNotSend: 'Musa ukuthumela',
   tooMuch: 'Ingaphezu kwemali onayo',
   yes: (amount: string) => `Ewe, thumela i-${amount}`,
   before: (amount: string, worker: string) =>

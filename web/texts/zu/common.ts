@@ -10,6 +10,7 @@ export const common = {
   skip: 'Yeqela kokuqukethwe',
   signIn: 'Ngena',
   signedOut: 'Uphumile. Ngena ukuze uqhubeke.',
+  continuePayment: 'Qhubeka nenkokhelo',
   continueAt: (page: string) => `Uzoqhubeka lapha: ${page}`,
   privacy: 'Inqubomgomo yobumfihlo',
   support: 'Usizo',

@@ -34,6 +34,10 @@ export const money = {
     finishing: 'Iyaqedela...',
     dismiss: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Lokhu kuphumelele: ${what}.` }),
+    waits: (what: string) => ({
+      title: 'Inkokhelo isalindile',
+      description: `I-VodaPay ayikayiqinisekisi inkokhelo: ${what}.`,
+    }),
     receipt: 'Bona irisidi',
     underWay: (what: string) => ({ title: 'Isendleleni', description: `Lokhu kusendleleni: ${what}.` }),
     tip: (amount: string, worker: string) => `u-${amount} oya ku-${worker}`,

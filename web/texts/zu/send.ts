@@ -25,6 +25,9 @@ export const send = {
     title: 'Inkokhelo isalindile',
     description: `U-${added} uzoba ku-wallet yakho lapho i-VodaPay isiyiqinisekisile. Ithiphu ayikathunyelwa.`,
   }),
+  waits: (amount: string, worker: string) =>
+    `U-${amount} uzothunyelwa ku-${worker} lapho i-VodaPay isiyiqinisekisile inkokhelo yakho.`,
+  doNotSend: 'Ungathumeli',
   tooMuch: 'Kungaphezu kwemali onayo',
   yes: (amount: string) => `Yebo, thumela u-${amount}`,
   before: (amount: string, worker: string) =>
