@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // `npm run test:all` sets this: it also runs `*.long.test.ts`, and tries more of what is random.
 const all = process.env.TEST_ALL === '1'
-/** What is no test of ours, what runs in a browser, and what needs packages of its own (`npm run nightly`). */
+/** Folders without tests of ours, tests for a browser, and those that need packages of their own (`npm run nightly`). */
 const LEFT_OUT = ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**', 'testing/nightly/**']
 const LIMIT_MS = all ? 3_600_000 : 180_000
 
@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['testing/service/cluster.ts'],
     // Test files share the modules of a process: loading them again for each file took a third of the time of most files.
     isolate: false,
-    // One more than the two cores: tests mostly wait for PostgreSQL.
+    // Three workers on two cores: tests mostly wait for PostgreSQL.
     maxWorkers: 3,
     // A limit ends what hangs. It must not end what is slow: some machines are five times slower.
     testTimeout: LIMIT_MS,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 // The least that a Node server does for a tip: it reads and parses the request, and sends the answer that ours sent once. A
 // process of its own, so that its processor time can be separated from that of others.
 
-/** What our server answered. */
+/** A recorded answer of our server. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 export type BareServer = { port: number; pid: number; stop(): void }

@@ -20,8 +20,8 @@ import { fillBooks } from './fill-books.ts'
 import { any, tipFor } from './tipping.ts'
 import { openWorld, populate } from './world.ts'
 
-// Books with few entries and with millions, two databases of one PostgreSQL in turn: what a tip and a look at the history cost, and what it costs to follow
-// the log, to replay all from entry one, and to start again.
+// Books with few entries and with millions, two databases of one PostgreSQL in turn: the cost of a tip and of a look at the history, of
+// following the log, of replaying all from entry one, and of a restart.
 
 const PEOPLE = 20_000
 const WORKERS = 2_000
@@ -119,7 +119,7 @@ async function costOfNew(db: Db, books: Books): Promise<{ all: number; database:
   return { all: ((performance.now() - before.at) * 1_000) / count, database }
 }
 
-/** What a state of so many wallets adds to the memory of this process. */
+/** The memory that a state of so many wallets adds to this process. */
 function bytesOfWallet(count: number): number {
   collectGarbage()
   const before = process.memoryUsage()

@@ -1,4 +1,4 @@
-/** The middle value: one slow round, or one lucky one, does not decide a figure. */
+/** The median: a single slow or lucky round does not decide a figure. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -13,7 +13,7 @@ export function percentile(values: number[], share: number): number {
 
 export type Target = { atLeast: number } | { atMost: number }
 
-/** One line of bench/results.md, as one run saw it. */
+/** A line of bench/results.md, from one run. */
 export type Figure = {
   name: string
   unit: string
@@ -26,7 +26,7 @@ export type Figure = {
   target: Target | null
 }
 
-/** What a part tells the command that runs all of them. */
+/** A message from a part to the command that runs all of them. */
 export type Message = { figure: Figure } | { note: string }
 
 /** Says how something of ours does beside its peer, each round with its own ratio. */
@@ -84,7 +84,7 @@ export function isMissed(figure: Figure): boolean {
   return figure.target !== null && !isMet(decisive([figure]), figure.target)
 }
 
-/** What is held against the target. Where every round has to meet it, every run has to. */
+/** The value compared with the target. Where every round has to meet it, every run has to. */
 function decisive(runs: [Figure, ...Figure[]]): number {
   const [{ peer, rounds }] = runs
   if (peer !== null) return median(runs.map(ratioOf))

@@ -28,7 +28,7 @@ const someone = startLoadGenerator()
 try {
   await sendByWrk(plan)
   const before = await written()
-  // One run, so that no window begins with 256 new connections, and the first begins when all of them are open.
+  // A single run, so that no window begins with 256 new connections, and the first begins when all of them are open.
   const load = sendByWrk({ ...plan, seconds: Math.ceil((windows + 1) * (SECONDS + 0.5)) })
   await setTimeout(SECONDS * 1_000)
   const rates: number[] = []
@@ -36,8 +36,8 @@ try {
   const memory: number[] = []
   const beside: Promise<unknown>[] = []
   for (let window = 0; window < windows; window += 1) {
-    if (window === BACKUP_IN) beside.push(run('server/commands/commands.ts', 'backup', join(world.folder, 'backup')))
-    if (window === PROOF_IN) beside.push(run('server/commands/prove-command.ts', '--all'))
+    if (window === BACKUP_IN) beside.push(run('server/commands/enkosi.ts', 'backup', join(world.folder, 'backup')))
+    if (window === PROOF_IN) beside.push(run('server/commands/enkosi.ts', 'prove', '--all'))
     const [started, first] = [performance.now(), await lastEntry()]
     const felt = await someone.run({ ...plan, connections: 16, rate: 100 })
     rates.push(((await lastEntry()) - first) / ((performance.now() - started) / 1_000))

@@ -80,7 +80,7 @@ async function tip(plan: Paced): Promise<Load> {
       const tick = setInterval(() => {
         const now = Math.min(performance.now(), until)
         for (; started + (sent * 1_000) / rate < now; sent += 1) due.push(started + (sent * 1_000) / rate)
-        // One after another: the server cuts off connections that stay silent for long.
+        // Connections take turns: the server cuts off those that stay silent for long.
         while (idle.length > 0 && due.length > 0) send(idle.shift() as Connection, due.shift() as number)
         if (now < until || due.length > 0) return
         clearInterval(tick)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, release, totalmem } from 'node:os'
 
-/** What the figures depend on: without it nobody can compare them with their own. */
+/** The machine behind the figures: without it nobody can compare them with their own. */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores (${processor()}, ${arch()}), ${memory} GiB, Linux ${release()}`

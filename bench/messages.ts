@@ -16,7 +16,7 @@ import { openWorld, populate } from './world.ts'
 
 const PEOPLE = isQuick ? 1_000 : 10_000
 const PAYERS = 10
-/** One phone that cannot be opened, and one push service that takes a message and never answers. */
+/** The number that must fail of each: a phone that cannot be opened, a push service that takes a message and never answers. */
 const BAD = 1
 const WITHIN_SECONDS = 60
 

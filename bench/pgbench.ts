@@ -12,8 +12,8 @@ export type Pgbench = {
 }
 
 /**
- * PostgreSQL's own benchmark on the same server: what a transaction costs when each is sent on its own. In a database beside ours,
- * since the proof of the books knows every table that may be there.
+ * PostgreSQL's own benchmark on the same server: the cost of a transaction when each is sent on its own. In a database beside ours, since
+ * the proof of the books knows every table that may be there.
  */
 export async function openPgbench(
   world: World,

@@ -10,7 +10,7 @@ export function cpuSeconds(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownCpuSeconds(one), 0)
 }
 
-/** What a process holds in memory, in bytes. */
+/** The memory of a process, in bytes. */
 export function memoryOf(pid: number): number {
   const kiB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kiB) * 1024

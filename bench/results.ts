@@ -1,6 +1,6 @@
 import { type Figure, inWords } from './figures.ts'
 
-/** What one run saw of one part. */
+/** The result of one run of one part. */
 export type Run = {
   /** When, where and by which command it was measured. */
   stamp: string[]
@@ -42,7 +42,7 @@ function figuresOf(runs: Run[]): string[] {
   })
 }
 
-/** What an earlier part has said of the machine is not said again. */
+/** A line about the machine is not repeated under later parts. */
 function textsOf(runs: Run[], said: Set<string>): string[] {
   const stamps = [...new Set(runs.flatMap(({ stamp }) => stamp))].filter(
     (line) => line.startsWith('`') || !said.has(line),

@@ -92,6 +92,6 @@ export async function seedManyWorkers(db: Db, count: number, { seed, places }: O
       cross join lateral (select (1000000 + ${done}::bigint + nth)::text as seventh) n
     `
   }
-  // What autovacuum would do by itself some time later.
+  // Autovacuum would do this some time later.
   await db`analyze`
 }

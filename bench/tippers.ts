@@ -4,7 +4,7 @@ import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 import { populate, type World } from './world.ts'
 
 export type Tippers = {
-  /** What the browser of each person who tips would send. */
+  /** The session cookie of each person who tips. */
   cookies: string[]
   /** Ids of workers, as the app names them when somebody tips. */
   workers: string[]

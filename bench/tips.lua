@@ -1,5 +1,5 @@
--- What wrk sends: tips of people to workers taken at random, each with a key of its own that begins with the time, as the
--- app's keys do. Called with three arguments: a file of cookies, a file of worker ids, and a word that no other run uses.
+-- Requests for wrk: tips of people to workers taken at random, each with a key of its own that begins with the time, as the app's keys do.
+-- Called with three arguments: a file of cookies, a file of worker ids, and a word that no other run uses.
 
 local cookies, workers, run
 local count = 0

@@ -75,7 +75,7 @@ async function measureRound(round: number): Promise<void> {
   console.log(`round ${round} of ${rounds}: ${shownRates.join(', ')} a second`)
 }
 
-/** At half of what it can do, with tips sent when they are due: what people feel, waiting in line included. */
+/** Latency at half of full load, with tips sent when they are due: as people feel it, waiting in line included. */
 async function measureLatency(): Promise<void> {
   // The generator's first seconds would be its own and not the server's.
   await generator.run({ ...everywhere, rate: median(rates.everywhere) / 2, seconds })

@@ -1,4 +1,4 @@
-// What Lighthouse says of three pages (mobile, slow 4G, four times slower CPU): the median of several loads. web/budget.test.ts counts bytes.
+// Lighthouse figures of three pages (mobile, slow 4G, four times slower CPU): the median of several loads. web/budget.test.ts counts bytes.
 // Lighthouse is fetched for the occasion: a hundred packages are too many to keep for one script.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,5 @@
 import * as callbacks from './callbacks.ts'
+import * as cardToBank from './card-to-bank.ts'
 import * as earnings from './earnings.ts'
 import * as events from './events.ts'
 import { GUEST_ROUTES } from './guest-routes.ts'
@@ -6,7 +7,6 @@ import * as guestTips from './guest-tips.ts'
 import * as guestsSeen from './guests-seen.ts'
 import * as help from './help.ts'
 import * as identity from './identity.ts'
-import * as loadedAndWithdrawn from './loaded-and-withdrawn.ts'
 import * as messages from './messages.ts'
 import * as operator from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
@@ -32,7 +32,7 @@ const contract = {
   ...guestsSeen,
   ...help,
   ...identity,
-  ...loadedAndWithdrawn,
+  ...cardToBank,
   ...messages,
   ...operator,
   ...oversight,

@@ -6,7 +6,8 @@ const LONGEST = 30
 
 /**
  * First name and initial, as a tipper sees them: `Sipho D.`; null where no first name is known. Anybody can call themselves anything at an
- * identity provider, and the name is the headline where strangers pay: what is no plain name is not shown, and the worker ID stands there.
+ * identity provider, and the name is the headline where strangers pay: a name with anything but letters is not shown, and the worker ID
+ * stands there.
  */
 export function displayName(firstName: string | null, lastName: string | null): string | null {
   const first = letters(firstName).slice(0, LONGEST).join('').trim()

@@ -3,7 +3,10 @@ import type { RefusalCode } from './refusals.ts'
 import type { Method, Route } from './routes.ts'
 import { Done } from './shapes.ts'
 
-/** Who may call: `guard` is a registered worker, `partner` another company's server that signs its requests or, with a `form`, shows a secret. */
+/**
+ * The permitted callers: `guard` is a registered worker, `partner` another company's server that signs its requests or, with a `form`,
+ * shows a secret.
+ */
 type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
@@ -43,7 +46,7 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What the gateway to phones sends, as a form and with HTTP Basic. */
+  /** The body from the gateway to phones: a form, with HTTP Basic. */
   form?: z.ZodType
   /** Successful replies by status; the first is the usual one. */
   replies: Record<number, z.ZodType>
@@ -98,10 +101,10 @@ type Received<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E ext
   ? z.output<S>
   : unknown
 
-/** What an answer receives of the request, validated: params, query and body as one object. */
+/** The validated request as an answer receives it: params, query and body as one object. */
 export type Input<E extends Endpoint> = Received<E, 'params'> & Received<E, 'query'> & Received<E, 'body'>
 
-/** What an answer must return: the body of one of the replies. */
+/** The return type of an answer: the body of one of the replies. */
 export type Body<E extends Endpoint> = {
   [S in keyof E['replies']]: E['replies'][S] extends z.ZodType ? z.input<E['replies'][S]> : never
 }[keyof E['replies']]
@@ -110,10 +113,10 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
   ? { [P in K]: z.input<S> }
   : unknown
 
-/** What a caller sends: the params, query and body that the endpoint has. */
+/** The request as a caller sends it: the params, query and body that the endpoint has. */
 export type Question<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 
-/** What a caller gets on success. */
+/** The result for a caller on success. */
 export type Answer<E extends Endpoint> = {
   [S in keyof E['replies']]: E['replies'][S] extends z.ZodType ? z.output<E['replies'][S]> : never
 }[keyof E['replies']]

@@ -1,8 +1,8 @@
 import { GUARD_NUMBER } from './limits.ts'
 
 /**
- * What must be unique of a worker ID: case, accents, blanks and punctuation dropped, look-alikes folded. No two workers
- * share it, so that nobody can pass for another. The search compares it too.
+ * The unique part of a worker ID: case, accents, blanks and punctuation dropped, look-alikes folded. No two workers share it, so that
+ * nobody can pass for another. The search compares it too.
  */
 export function guardNumberSkeleton(text: string): string {
   const letters = text

@@ -2,7 +2,7 @@ import type { Route } from './routes.ts'
 
 /** The routes of guests, separate because the app does not call them. */
 export const GUEST_ROUTES = {
-  readWorkerCard: 'GET /api/guards/card',
+  readPublicWorker: 'GET /api/guards/card',
   reportCode: 'POST /api/guards/report',
   openGuestTip: 'POST /api/guest-tips',
   readGuestTip: 'GET /api/guest-tips/:id',

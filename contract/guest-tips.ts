@@ -5,12 +5,12 @@ import { GUEST_ROUTES } from './guest-routes.ts'
 import { GUARD_NUMBER, GUEST_TIP, MESSAGE, TIP } from './limits.ts'
 import { amountBetween, Cents, Done, line, Timestamp, text } from './shapes.ts'
 
-/** What somebody without an account may see and do. */
+/** The calls open to somebody without an account. */
 
 /** A worker ID as printed or typed; the server finds the worker. */
 const Code = line(4 * GUARD_NUMBER.max, 'worker ID')
 
-export const WorkerCard = z.strictObject({
+export const PublicWorker = z.strictObject({
   guardNumber: z.string(),
   /** First name and initial; null if the worker hides it. */
   displayName: z.string().nullable(),
@@ -18,15 +18,15 @@ export const WorkerCard = z.strictObject({
   location: z.string().nullable(),
   verified: z.boolean(),
 })
-export type WorkerCard = z.infer<typeof WorkerCard>
+export type PublicWorker = z.infer<typeof PublicWorker>
 
-export const readWorkerCard = endpoint({
-  route: GUEST_ROUTES.readWorkerCard,
+export const readPublicWorker = endpoint({
+  route: GUEST_ROUTES.readPublicWorker,
   summary:
-    'The public card of a worker who can be tipped now. Without name and place where too many codes that nobody has were tried.',
+    'The public details of a worker who can be tipped now. Without name and place where too many codes that nobody has were tried.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
-  replies: { 200: WorkerCard },
+  replies: { 200: PublicWorker },
   refusals: ['unknown_worker', 'guests_paused'],
   limit: 'look-ups',
   browserLimit: 'look-ups-browser',

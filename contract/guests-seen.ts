@@ -7,7 +7,7 @@ import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Timestamp } from './shapes.ts'
 
-/** What operators see of guests: card testing and reported codes. */
+/** Guests as operators see them: card testing and reported codes. */
 
 export const GuestTipsSeen = z.strictObject({
   personId: z.uuid(),
@@ -18,7 +18,7 @@ export const GuestTipsSeen = z.strictObject({
   declined: z.int(),
   unpaid: z.int(),
   givenBack: z.int(),
-  /** What the payment provider took back after it was credited. */
+  /** The amount that the payment provider took back after it was credited. */
   takenBack: Cents,
   latest: Timestamp,
 })

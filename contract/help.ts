@@ -44,7 +44,7 @@ export const listHelp = endpoint({
   replies: { 200: z.array(HelpRequest) },
 })
 
-/** The same as operators see it: who asks, and about what. */
+/** The same as operators see it: with the person who asks, and the subject. */
 export const AskedHelp = HelpRequest.extend({
   personId: z.uuid().nullable(),
   email: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What a caller may choose as the key of a money request. */
+/** The form of a key that a caller may choose for a money request. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
 /**

@@ -37,7 +37,7 @@ export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as
 /** From worker to worker, free of charge. */
 export const TRANSFER = { min: 100, max: 500_000 } as const
 
-/** What may leave a wallet: tips, transfers and withdrawals together, fees not counted. */
+/** Limits on money that leaves a wallet: tips, transfers and withdrawals together, fees not counted. */
 export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
 
 export const SEARCH = {
@@ -91,3 +91,28 @@ export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 export const PIN = { digits: 5, tries: 3, waitHours: 24 } as const
 
 export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 5 } as const
+
+export const SMS = {
+  characters: 160,
+  /** The cost limit of one person's messages about tips, summaries and worker numbers in a month, in cents. Payouts and security are always sent. */
+  costPerMonth: 3_000,
+  /** The assumed cost of a message, in cents, until the gateway reports one. */
+  usualCost: 25,
+  /** Summaries are sent between these hours of the evening. */
+  summaryFromHour: 18,
+  summaryUntilHour: 20,
+  keepDays: 90,
+  workerNumbersPerDay: 3,
+} as const
+
+/** The retention periods that the privacy page promises. */
+export const RETENTION = {
+  archiveInactiveYears: 2,
+  keepEntriesYears: 7,
+  erasePersonalDays: 90,
+  /** Data that a bank may still ask about is erased this long after an account is closed, well within the promise. */
+  eraseAfterDays: 60,
+  answerWithinDays: 30,
+  /** How long a repeated request finds its first answer. */
+  keepKeysDays: 400,
+} as const

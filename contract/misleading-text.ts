@@ -1,9 +1,7 @@
 import { BANKS } from './banks.ts'
 import { guardNumberLook, guardNumberSkeleton } from './guard-number-skeleton.ts'
 
-/**
- * What workers choose stands where strangers pay. It must not read as a link, a phone number, or something official, which they would trust.
- */
+/** A worker's own words stand where strangers pay. They must not read as a link, a phone number, or something official, which strangers would trust. */
 
 /** Of a worker ID: also nothing that begins or ends as one of us, nor a worker number. */
 export function isMisleadingId(guardNumber: string): boolean {

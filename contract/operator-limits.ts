@@ -10,10 +10,10 @@ export const OPERATOR = {
 
 /**
  * Card to bank: withdrawals of `min` within `days` of which `fifths` are card money: own loads, transfers over at most `wallets` wallets,
- * tips of guests, and tips of the `payers` who gave most and of everybody who gave `large`. What is not of guests is a case from `much` on,
- * whatever it was mixed with. Operators see the latest `steps`.
+ * tips of guests, and tips of the `payers` who gave most and of everybody who gave `large`. Card money not of guests is a case from `much`
+ * on, whatever it was mixed with. Operators see the latest `steps`.
  */
-export const PASSED = {
+export const CARD_TO_BANK = {
   min: 100_000,
   much: 500_000,
   large: 50_000,

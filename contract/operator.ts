@@ -13,7 +13,7 @@ export type WithReason = z.infer<typeof WithReason>
 export const ById = z.strictObject({ id: z.uuid() })
 export type ById = z.infer<typeof ById>
 
-/** What an operator does to one person, worker or case, and why. */
+/** An operator's act on one person, worker or case, with its reason. */
 export const actById = { who: 'operator', params: ById, body: WithReason } as const
 
 /** Operator lists are paged; the first page is the default. */
@@ -40,7 +40,7 @@ export const Overview = z.strictObject({
       people: z.int().describe('Who moved money'),
     }),
   ),
-  /** Who moved money in these days, each counted once. */
+  /** The people who moved money in these days, each counted once. */
   people: z.int(),
   waiting: z.strictObject({
     workers: z.int(),

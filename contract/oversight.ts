@@ -6,7 +6,7 @@ import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
 import { amountBetween, Cents, Timestamp } from './shapes.ts'
 
-/** What operators see of the money, and how they correct a mistake. */
+/** The money as operators see it, and how they correct a mistake. */
 
 export const PayoutSeen = z.strictObject({
   id: z.uuid(),
@@ -22,7 +22,7 @@ export const PayoutSeen = z.strictObject({
   ageSeconds: z.int(),
   /** How often the bank was asked. */
   attempts: z.int(),
-  /** What happened, in one sentence: the bank's reason or the last failure. */
+  /** The cause in one sentence: the bank's reason or the last failure. */
   note: z.string().nullable(),
 })
 export type PayoutSeen = z.infer<typeof PayoutSeen>

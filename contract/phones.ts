@@ -18,7 +18,7 @@ const Language = z.enum(LANGUAGES, { error: complaint('language') })
 export const Phone = z.strictObject({
   /** Whether this service has a gateway to phones at all. */
   available: z.boolean(),
-  /** What a phone dials, and whom people call when something is wrong. */
+  /** The code to dial, and the number to call when something is wrong. */
   ussdCode: z.string(),
   supportNumber: z.string(),
   /** Masked, always. */
@@ -122,16 +122,16 @@ export const removePhone = endpoint({
   limit: 'profile',
 })
 
-/** Money for messages, in thousandths of a cent, as gateways count. */
+/** Money for SMS, in thousandths of a cent, as gateways count. */
 const Millicents = z.int()
 
 export const PhonesReport = z.strictObject({
   linked: z.int(),
   /** Messages of this month in Johannesburg, by what became of them. */
-  messages: z.array(z.strictObject({ state: z.string(), count: z.int(), cost: Millicents })),
+  sms: z.array(z.strictObject({ state: z.string(), count: z.int(), cost: Millicents })),
   waiting: z.int(),
   oldestWaitingSeconds: z.int().nullable(),
-  /** Whose messages cost most this month, and who is locked. */
+  /** The people whose SMS cost most this month, and the locked ones. */
   costliest: z.array(
     z.strictObject({ personId: z.uuid(), email: z.string().nullable(), count: z.int(), cost: Millicents }),
   ),

@@ -6,8 +6,8 @@ import { PROOF_ROUTES } from './proof-routes.ts'
 import { Cents, Day, Timestamp } from './shapes.ts'
 
 /**
- * What is signed: tips and guest tips that were not taken back. Nothing that the worker typed is in it, neither worker ID nor place: beside
- * our signature it would read as if we had said it.
+ * The signed statement: tips and guest tips that were not taken back. Nothing that the worker typed is in it, neither worker ID nor place:
+ * beside our signature it would read as if we had said it.
  */
 export const ProofStatement = z.strictObject({
   version: z.literal(1),
@@ -17,8 +17,8 @@ export const ProofStatement = z.strictObject({
   workerNumber: z.string(),
   initials: z.string(),
   /**
-   * SHA-256 of the code, the name code and the full name, with line breaks between, in hex. The name code is on the worker's own copy alone: who
-   * holds that can check the name, and who has only the code of the proof cannot try a list of names.
+   * SHA-256 of the code, the name code and the full name, with line breaks between, in hex. The name code is on the worker's own copy
+   * alone: its holder can check the name, and a holder of only the proof's code cannot try a list of names.
    */
   nameHash: z.string(),
   service: z.string(),

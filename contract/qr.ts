@@ -21,7 +21,7 @@ export function writeQr(worker: {
   return JSON.stringify(payload)
 }
 
-/** The link printed on a worker's card, which any phone's camera opens. */
+/** The link printed on a worker's badge, which any phone's camera opens. */
 export function workerLink(origin: string, guardNumber: string): string {
   return `${origin}/?w=${encodeURIComponent(guardNumber)}`
 }

@@ -12,7 +12,7 @@ export const readRefund = endpoint({
   replies: {
     200: z.strictObject({
       refundable: Cents,
-      /** What is on its way back. */
+      /** The amount on its way back. */
       onItsWay: Cents,
       /** The first day on which another refund can be requested, if not today. Closing the account does not wait for it. */
       notBefore: Day.nullable(),

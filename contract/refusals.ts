@@ -124,7 +124,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the work returns, or undefined if it is refused with one of these codes. */
+/** The result of the work, or undefined if it is refused with one of these codes. */
 export async function unlessRefused<Result>(
   work: Promise<Result>,
   ...codes: [RefusalCode, ...RefusalCode[]]

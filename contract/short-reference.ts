@@ -3,8 +3,8 @@ const LETTERS = 'ABCDEFGHJKMNPQRTUVWXY34679'
 const LENGTH = 8
 
 /**
- * What people see, say and search of an id, everywhere in one form: eight characters made of all of it. Enough to find one movement in
- * somebody's history, and too little to get back to the id, which may open a page.
+ * The short form of an id for people to read, say and search: eight characters made of all of it. Enough to find one movement in somebody's
+ * history, and too little to get back to the id, which may open a page.
  */
 export function shortReference(id: string): string {
   let hash = 0xcbf29ce484222325n

@@ -31,14 +31,17 @@ export const Transaction = z.strictObject({
   fromUserId: z.string().nullable(),
   toUserId: z.string().nullable(),
   amount: Cents,
-  /** What the caller paid on top; always 0 for the receiver of a tip. */
+  /** The fee that the caller paid on top; always 0 for the receiver of a tip. */
   fee: Cents,
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
   /** Of a pending load that is paid on the payment provider's page: the address of that page. */
   page: z.string().optional(),
-  /** Of a tip: what its payer got back, which was not received. Of a refund: what the provider refused. Status `returned` if it is all of it. */
+  /**
+   * Of a tip: the part that its payer got back, which was not received. Of a refund: the part that the provider refused. Status `returned`
+   * if it is all of it.
+   */
   takenBack: Cents.optional(),
   /** The worker of a tip that the caller sent, or the other worker of a transfer. */
   guardNumber: z.string().optional(),
@@ -46,7 +49,7 @@ export const Transaction = z.strictObject({
   displayName: z.string().optional(),
   /** For a tip that the caller sent: the stars, or null. */
   rating: z.int().nullable().optional(),
-  /** For a withdrawal: what reaches the bank, and by when. */
+  /** For a withdrawal: the amount that reaches the bank, and the day by which it does. */
   net: Cents.optional(),
   arrivesBy: Day.optional(),
   /** For a returned withdrawal: why, as a code and a sentence. */
@@ -70,7 +73,7 @@ export const Wallet = z.strictObject({
   balance: Cents,
   /** Owed after the provider took back a load that was spent already. While there is a debt nothing leaves. */
   debt: Cents,
-  /** What may still leave today and this month, and what may still be added this month. */
+  /** The amounts that can still leave today and this month, and that can still be added this month. */
   limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents, loadLeft: Cents }),
   freeWithdrawalLeft: z.boolean(),
   /** The day by which a withdrawal requested now arrives. */
@@ -157,7 +160,7 @@ export const listTransactions = endpoint({
   who: 'signed-in',
   query: z.strictObject({
     cursor: z.string().max(300).optional(),
-    /** One type, or several with commas between. */
+    /** A type, or several with commas between. */
     type: Types.optional(),
     direction: z.enum(['sent', 'received']).optional(),
     /** Begins with the end of this month in Johannesburg. */

@@ -31,13 +31,13 @@ const AccountNumber = z
 
 const optionalLine = (max: number, name: string) => z.union([z.literal(''), line(max, name)])
 
-const Place = line(100, 'location').refine((place) => !isMisleadingPlace(place), {
+const Location = line(100, 'location').refine((place) => !isMisleadingPlace(place), {
   error: complaint('misleadingPlace'),
 })
 
 export const WorkerDetails = z.strictObject({
   /** Strangers read it where they pay. */
-  location: z.union([z.literal(''), Place]).optional(),
+  location: z.union([z.literal(''), Location]).optional(),
   bankAccountNumber: AccountNumber.optional(),
   bankName: optionalLine(60, 'bank name').optional(),
   accountHolderName: optionalLine(100, 'account holder name').optional(),

@@ -15,7 +15,7 @@ import { DRAIN_MS } from '#testing/service/server-process.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const NODE_USER = 1000
 
-/** The last stage, as it is written: what runs is what these lines say. */
+/** The last stage of the Dockerfile, as written. */
 const stage =
   readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8')
     .split(/^FROM /m)
@@ -68,7 +68,7 @@ function readCompose(env: Record<string, string>): Compose {
 const place = scratchFolder('image')
 const root = join(place, 'root')
 
-/** What `COPY` puts into the image, and the packages that the service needs when it runs: neither tools nor optional ones. */
+/** Copies the files that `COPY` puts into the image, and the packages that the service needs when it runs: neither tools nor optional ones. */
 function buildImage(): void {
   const app = join(root, 'app')
   const files = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(/\s+/).slice(1, -1))
@@ -199,7 +199,7 @@ test.skipIf(process.platform !== 'linux')(
 
     expect(service.isRunning(), service.output()).toBe(true)
     expect(readdirSync(join(root, 'data'))).toContain('secrets.json')
-    const prove = run('prove', ['node', 'server/commands/prove-command.ts'])
+    const prove = run('prove', ['node', 'server/commands/enkosi.ts', 'prove'])
     expect(await prove.ended, prove.output()).toBe(0)
     const write = "for (const at of ['/', '/app']) require('fs').writeFileSync(process.argv[1] + at + '/written', '')"
     const written = run('write', ['node', '-e', write, root])

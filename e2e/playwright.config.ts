@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/start-server.ts',
-  // One more than the two cores: journeys wait for timers and the network.
+  // Three workers on two cores: journeys wait for timers and the network.
   workers: 3,
   fullyParallel: true,
   // Limits are for what hangs, never for what is slow.

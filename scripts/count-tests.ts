@@ -13,7 +13,7 @@ type VitestReport = {
   }[]
 }
 
-/** What vitest's report says. A run that died, or a file that could not even be loaded, counts as failed. */
+/** Counts from vitest's report. A run that died, or a file that could not even be loaded, counts as failed. */
 export function countVitest(file: string, exitCode: number): Counts {
   const report = read<VitestReport>(file)
   if (!report) return nothing(exitCode)
@@ -32,7 +32,7 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** What Playwright's report says. */
+/** Counts from Playwright's report. */
 export function countPlaywright(file: string, exitCode: number): Counts {
   const report = read<PlaywrightReport>(file)
   if (!report) return nothing(exitCode)
@@ -40,7 +40,7 @@ export function countPlaywright(file: string, exitCode: number): Counts {
   return complete(exitCode, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped })
 }
 
-/** What the attack suite's report says: each attack that was refused has passed. */
+/** Counts from the attack suite's report: each refused attack has passed. */
 export function countAttacks(file: string, exitCode: number): Counts {
   const report = read<{ tried: number; through: number }>(file)
   if (!report) return nothing(exitCode)

@@ -1,5 +1,5 @@
 import type { Connect, Plugin, ViteDevServer } from 'vite'
-import { fillService } from '#server/platform/documents/fill-service.ts'
+import { fillService } from '#server/platform/documents/fill-page.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 
 /** Makes the development server answer as the real one does: which page for whom, and prerendered markup inside it. */

@@ -1,7 +1,7 @@
 // Hot reload: the server restarts when its files change, Vite serves the web app and passes /api and the rest on to it.
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { whenOrphaned } from '#server/platform/start/orphaned.ts'
+import { whenOrphaned } from '#server/platform/start/run-program.ts'
 import { watchedServer } from './watched-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -28,7 +28,7 @@ const server = watchedServer(
     options: {
       cwd: root,
       stdio: 'inherit',
-      // What a terminal sends to all its processes reaches the server through this one alone, and in a form that it finishes at.
+      // A terminal signals all its processes: the server gets the signal from this process alone, in a form that it finishes at.
       detached: true,
       env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl },
     },

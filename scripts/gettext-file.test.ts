@@ -105,7 +105,11 @@ test('what is not translated yet is empty, a list of another length as a whole, 
     spawnSync(process.execPath, [resolve('scripts/texts.ts'), 'zu', ...args], { cwd: folder, encoding: 'utf8' })
   const file = (name: string) => join(folder, name)
   const plain = (name: string) => readFileSync(file(name), 'utf8').replace(/\s+/g, ' ')
-  const [send, refusals, rating] = ['web/texts/zu/send.ts', 'contract/texts/zu/server.ts', 'web/texts/zu/rating.ts']
+  const [send, refusals, rating] = [
+    'web/texts/zu/send.ts',
+    'server/platform/language/texts/zu/server.ts',
+    'web/texts/zu/rating.ts',
+  ]
   const [privacy, englishPrivacy] = ['web/texts/zu/privacy.ts', 'web/texts/en/privacy.ts']
   const before = [plain(send), plain(refusals)]
   const lose = (name: string, lines: RegExp) =>
@@ -115,7 +119,7 @@ test('what is not translated yet is empty, a list of another length as a whole, 
   rmSync(file(rating))
   const points = (source: string) => /points: \[\n([^\]]*)\]/.exec(readFileSync(file(source), 'utf8'))?.[1] ?? ''
   const known = points(privacy).trim().split('\n').length
-  // One more point in the middle of the first list.
+  // Adds a point in the middle of the first list.
   writeFileSync(
     file(englishPrivacy),
     readFileSync(file(englishPrivacy), 'utf8').replace(/(points: \[\n.*\n)/, "$1        'The workers you marked.',\n"),

@@ -3,11 +3,10 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type GetTextTranslations, po } from 'gettext-parser'
 import { type ESTree, parseAst } from 'vite'
-import { gsmLength } from '../contract/gsm.ts'
 import type { Language } from '../contract/languages.ts'
-import { USSD } from '../contract/limits.ts'
+import { SMS, USSD } from '../contract/limits.ts'
 import { PRODUCT } from '../contract/product.ts'
-import { SMS } from '../contract/sms-limits.ts'
+import { gsmLength } from '../server/platform/language/gsm.ts'
 import { LONGEST } from '../testing/longest.ts'
 import {
   ENGLISH_ELSEWHERE,
@@ -47,7 +46,7 @@ const SCREENS: Record<string, string> = {
   'worker-day': 'home of a worker: Your day',
 }
 
-/** All texts of a language as a gettext file: each under its key, with the screen where it is. What is not translated comes first. */
+/** All texts of a language as a gettext file: each under its key, with the screen where it is. Untranslated texts come first. */
 export function writeGettext(language: Language): string {
   const [english, translated] = [textsOf('en'), textsOf(language)]
   const beside = englishBeside(english)
@@ -83,7 +82,7 @@ function englishBeside(english: Text[]): (key: string) => string {
 
 type Read = { files: Map<string, string>; changed: number; refused: string[] }
 
-/** What the files become when a gettext file is read back, or why it cannot be: a sentence for each text that is refused. */
+/** Reads a gettext file back into our files, or gives the reasons against it: a sentence for each text that is refused. */
 export async function readGettext(language: Language, source: string): Promise<Read> {
   const refuse = (...refused: string[]): Read => ({ files: new Map(), changed: 0, refused })
   let file: GetTextTranslations
@@ -107,13 +106,13 @@ export async function readGettext(language: Language, source: string): Promise<R
       const text = texts.get(key)
       const said = msgstr.join('')
       const isMissing = text !== undefined && missing.includes(text)
-      // What a tool guessed is not a translation until somebody has agreed to it.
+      // A tool's guess is no translation until somebody has agreed to it.
       if (comments?.flag?.includes('fuzzy') || (isMissing && said.trim() === '')) continue
       const wrong = !text
         ? `there is no text “${key}”`
         : msgid !== (isMissing ? text.shown : beside(key))
           ? `the English of “${key}” has changed since this file was written`
-          : await whatIsWrong(text, said)
+          : await textFault(text, said)
       if (wrong) refused.push(`${wrong[0]?.toUpperCase()}${wrong.slice(1)}.`)
       else if (text && (said !== text.shown || isMissing)) changes.set(key, said)
     }
@@ -157,7 +156,7 @@ function rewritten(source: string, file: string, changes: Map<string, string>): 
   }, source)
 }
 
-async function whatIsWrong({ key, file, shown }: Text, said: string): Promise<string | undefined> {
+async function textFault({ key, file, shown }: Text, said: string): Promise<string | undefined> {
   if (said.trim() === '') return `“${key}” is empty`
   const [before, now] = [gapsIn(shown), gapsIn(said)]
   const lost = before.filter((gap) => !now.includes(gap))
@@ -193,7 +192,7 @@ function literal({ gaps }: Text, said: string): string {
 }
 
 function textsOf(language: Language): Text[] {
-  const files = globSync(`{web,contract}/texts/${language}/*.ts`)
+  const files = globSync(`{web,contract,server/platform/language}/texts/${language}/*.ts`)
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.includes('/operator'))
     .sort()

@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ESTree, Plugin } from 'vite'
 import type { Language } from '../contract/languages.ts'
-import { whereMissing } from '../contract/translation/translation.ts'
+import { missingPaths } from '../contract/translation/translation.ts'
 import { catalogueIn } from './missing-texts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const MISSING = '?missing'
 
 /**
- * Builds the app in another language: an import of English words gets the file of the same name in that language. So each
- * build holds one language alone, and no screen knows that there are others. What a file lacks comes from English, sentence by
- * sentence, and so does a file that is not there. Operators read English.
+ * Builds the app in another language: an import of English words gets the file of the same name in that language. Each build thus holds one
+ * language alone, and no screen knows that there are others. Missing sentences come from English, and so do missing files. Operators read
+ * English.
  */
 export function inLanguage(language: Language): Plugin {
   return {
@@ -32,7 +32,7 @@ export function inLanguage(language: Language): Plugin {
       filter: { id: /\.ts(\?missing)?$/ },
       handler: (id) => {
         const [file = '', missing] = id.split('?')
-        if (missing) return leftInEnglish(file, sameFile(file, 'en', language))
+        if (missing) return englishFallback(file, sameFile(file, 'en', language))
         const english = sameFile(file, language, 'en')
         return english !== file && isTranslated(english) ? withEnglish(english, file) : null
       },
@@ -55,16 +55,16 @@ function sameFile(file: string, from: string, to: string): string {
 /** A whole translation stays as it is. */
 async function withEnglish(english: string, translation: string): Promise<string | null> {
   const { name, words, translated } = await wordsIn(english, translation)
-  if (whereMissing(words, translated).length === 0) return null
+  if (missingPaths(words, translated).length === 0) return null
   const merge = JSON.stringify(resolve(ROOT, 'contract/translation/translation.ts'))
   return `${readFileSync(translation, 'utf8').replace(/\bexport const \w+ =/, 'const translated =')}
-import { inEnglishWhereMissing } from ${merge}
+import { withEnglishFallback } from ${merge}
 import { ${name} as missing } from ${JSON.stringify(english + MISSING)}
-export const ${name} = inEnglishWhereMissing(missing, translated)`
+export const ${name} = withEnglishFallback(missing, translated)`
 }
 
 /** The English file with nothing in it but what the translation lacks: no other English travels. */
-async function leftInEnglish(english: string, translation: string): Promise<{ code: string; moduleType: 'ts' }> {
+async function englishFallback(english: string, translation: string): Promise<{ code: string; moduleType: 'ts' }> {
   const { name, words, translated } = await wordsIn(english, translation)
   const source = readFileSync(english, 'utf8')
   const dictionary = catalogueIn(source)
@@ -77,7 +77,7 @@ async function leftInEnglish(english: string, translation: string): Promise<{ co
       if (property.type !== 'Property') throw new Error(`${english}: ${name} must list its sentences one by one.`)
       const { key, value, start, end } = property
       const said = key.type === 'Identifier' ? key.name : String((key as ESTree.StringLiteral).value)
-      if (whereMissing(words[said], translated[said]).length === 0) return []
+      if (missingPaths(words[said], translated[said]).length === 0) return []
       if (value.type !== 'ObjectExpression' || translated[said] === undefined) return [source.slice(start, end)]
       return [`${JSON.stringify(said)}: ${cut(value, words[said] as Words, translated[said] as Words)}`]
     })

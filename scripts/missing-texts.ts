@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, posix } from 'node:path'
 import { type ESTree, parseAst } from 'vite'
-import { invariant } from '../contract/invariant.ts'
 import type { Language } from '../contract/languages.ts'
+import { invariant } from '../server/platform/invariant.ts'
 
 /** A text in a catalogue: its key (`send.done.title`), its place in the file, and its gaps by the name that a reviewer sees. */
 export type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, string> }
@@ -34,7 +34,7 @@ export function missingTexts(english: Text[], translated: Text[]): Text[] {
 
 /** The file of a language that holds a text, or will. */
 export function fileOf({ file, key }: Text, language: Language): string {
-  if (file in ENGLISH_ELSEWHERE) return `contract/texts/${language}/${key.split('.')[0]}.ts`
+  if (file in ENGLISH_ELSEWHERE) return `server/platform/language/texts/${language}/${key.split('.')[0]}.ts`
   return file.replace('/en/', `/${language}/`)
 }
 

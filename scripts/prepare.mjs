@@ -81,7 +81,7 @@ function howToInstall(folder, needsDev, isUnfinished) {
   if (!existsSync(installedList)) return reinstall('none yet', needsDev)
   const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
-  // What tests need is not taken away again by a start.
+  // A start keeps the packages that tests need.
   const withDev = needsDev || Object.values(installed).some(({ dev }) => dev)
   if (isUnfinished) return reinstall('the last installation was not finished', withDev)
   let missingDev

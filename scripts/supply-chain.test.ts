@@ -56,7 +56,7 @@ function foldersAbove(path: string): string[] {
   return [`${path}/`, ...foldersAbove(parent < 0 ? '' : path.slice(0, parent))]
 }
 
-/** Permissive licences: what we may use and pass on. */
+/** Permissive licences: the code under them may be used and passed on. */
 const ANYWHERE = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense']
 /** For what is used here and not in the image. */
 const OF_TOOLS = [...ANYWHERE, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'PSF-2.0']

@@ -1,5 +1,5 @@
-// Runs one step after the other, with one summary at the end. `npm test` is the gate for every change, `npm run check` leaves
-// out the browser, `npm run test:all` adds what takes long. A failing step does not stop the others: one run tells everything.
+// Runs the steps in order, with one summary at the end. `npm test` is the gate for every change, `npm run check` leaves out the browser,
+// `npm run test:all` adds the long tests. A failing step does not stop the others: a run shows every failure.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

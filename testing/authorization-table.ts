@@ -14,7 +14,7 @@ export type Case = {
   /** For those who may call at all; `only` where it also depends on whose it is. */
   outcome: Outcome
   only?: Partial<Record<Role, Outcome>>
-  /** What is put into the path, the query or the body. Made for each call. What it names belongs to `worker`. */
+  /** The values for path, query or body. Made for each call. Ids in them belong to `worker`. */
   ask?: (world: World) => Promise<Asked> | Asked
   /** Called by somebody who is not needed afterwards. */
   changesTheCaller?: true
@@ -33,7 +33,7 @@ const reason = 'Because the table asks for it.'
 const message = { name: 'A', email: 'a@example.test', message: 'A message of some length' }
 const someId = () => ({ id: randomUUID() })
 
-/** What each endpoint answers to those who may call it. A new endpoint does not compile until it stands here. */
+/** The answer of each endpoint to those who may call it. A new endpoint does not compile until it stands here. */
 export const TABLE: Record<EndpointName, Case> = {
   readCurrentUser: { outcome: 200 },
   setLanguage: { outcome: 200, ask: () => ({ body: { language: 'en' } }) },
@@ -77,7 +77,7 @@ export const TABLE: Record<EndpointName, Case> = {
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
   },
   rateTip: { outcome: 'unknown_tip', only: { worker: 201 }, ask: aTipOfTheWorker },
-  readWorkerCard: { outcome: 'unknown_worker', ask: () => ({ query: 'w=nobody' }) },
+  readPublicWorker: { outcome: 'unknown_worker', ask: () => ({ query: 'w=nobody' }) },
   openGuestTip: { outcome: 'unknown_worker', ask: () => ({ body: { guardNumber: 'nobody', amount: 100 } }) },
   readGuestTip: { outcome: 'unknown_tip', ask: () => ({ id: 'x'.repeat(22) }) },
   claimGuestTip: { outcome: 'unknown_tip', ask: () => ({ id: 'x'.repeat(22) }) },
@@ -130,7 +130,7 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   explainFault: { outcome: 'not_found', ask: () => ({ id: randomUUID(), body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
-  listLoadedAndWithdrawn: { outcome: 200 },
+  listCardToBank: { outcome: 200 },
   closeCardToBank: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   readPhones: { outcome: 200 },
   unlockPhoneOf: {

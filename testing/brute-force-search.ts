@@ -115,10 +115,10 @@ function isMeant(worker: Known, { place, service, name }: Meaning): boolean {
 }
 
 function namesNear(names: ReadonlySet<string>, typed: readonly string[]): Map<string, string[]> {
-  return new Map(textsToRespell(typed).map((text) => [text, namesMeant(names, text).sort()]))
+  return new Map(textsToRespell(typed).map((text) => [text, intendedNames(names, text).sort()]))
 }
 
-function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
+function intendedNames(names: ReadonlySet<string>, typed: string): string[] {
   return !isForgiven(typed) ? [] : [...names].filter((name) => isOneLetterOff(typed, name))
 }
 
@@ -140,7 +140,7 @@ const SERVICES_TYPED = [
 ]
 const SERVICES_MISSPELT = ['gurad', 'car gaurd', 'watress', 'cleanr', 'dometsic wroker', 'kelnr', 'guard']
 
-/** What people type: a few letters, IDs, suburbs right and wrong, services, and what looks like a pattern or a trick. */
+/** Typical input: a few letters, IDs, suburbs right and wrong, services, and text that looks like a pattern or a trick. */
 export function randomQuery(all: Known[], places: readonly string[], random: (below: number) => number): Query {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
   const worker = pick(all)

@@ -26,7 +26,7 @@ const base = await testDatabase()
 await testCaller(base.db, { balance: 12_345 })
 await sealIdentities(base.db)
 
-test('npm run prove replays the books, and names what is wrong', async () => {
+test('enkosi prove replays the books, and names what is wrong', async () => {
   const right = await runCommand([...command('prove'), '--all'], { DATABASE_URL: base.ownerUrl })
   await base.db`update wallet set balance_cents = balance_cents + 1`
   const wrong = await runCommand(command('prove'), { DATABASE_URL: base.ownerUrl })
@@ -44,7 +44,7 @@ test('npm run prove replays the books, and names what is wrong', async () => {
   )
 })
 
-test('npm run prove checks the anchors of a log, and is not content with a log that has none of ours', async () => {
+test('enkosi prove checks the anchors of a log, and is not content with a log that has none of ours', async () => {
   const log = join(folder, 'enkosi.log')
   const prove = (heads: Heads, by: Signer) => {
     const anchor = JSON.stringify(by.sign(heads, false))
@@ -68,7 +68,7 @@ test('npm run prove checks the anchors of a log, and is not content with a log t
   expect([foreign.code, foreign.output]).toEqual([1, expect.stringContaining('1 anchors, none of them ours')])
 })
 
-test('npm run payouts stops and resumes payouts without a sign-in, with a reason in the audit trail', async () => {
+test('enkosi payouts stops and resumes payouts without a sign-in, with a reason in the audit trail', async () => {
   const payouts = (...words: string[]) => runCommand([...command('payouts'), ...words], { DATABASE_URL: base.ownerUrl })
 
   const without = await payouts('stop')
@@ -89,7 +89,7 @@ test('npm run payouts stops and resumes payouts without a sign-in, with a reason
   ])
 })
 
-test('npm run books exports a month that is replayed offline, and says what it understands', async () => {
+test('enkosi books exports a month that is replayed offline, and says what it understands', async () => {
   const [month] = await base.db<[{ name: string }]>`select to_char(local_today(), 'YYYY-MM') as name`
   const file = `books-${month.name}.gz`
   const books = (...words: string[]) => runCommand([...command('books'), ...words], { DATABASE_URL: base.ownerUrl })
@@ -119,7 +119,7 @@ test('a database that cannot be reached is reported in one sentence, without its
   }
 })
 
-test('npm run backup writes a file that npm run restore brings back into an empty database, proved', async () => {
+test('enkosi backup writes a file that enkosi restore brings back into an empty database, proved', async () => {
   const file = join(folder, 'books.backup')
   const target = await emptyDatabase()
   const { BANK_DETAILS_KEYS } = makeSecrets()
@@ -140,9 +140,9 @@ test('npm run backup writes a file that npm run restore brings back into an empt
 })
 
 test.each([
-  ['backup', [], 'Say which file: npm run backup -- FILE'],
-  ['restore', [], 'Say which file: npm run restore -- FILE'],
-  ['restore', ['one.backup', 'two.backup'], 'Say which file: npm run restore -- FILE'],
+  ['backup', [], 'Say which file: enkosi backup FILE'],
+  ['restore', [], 'Say which file: enkosi restore FILE'],
+  ['restore', ['one.backup', 'two.backup'], 'Say which file: enkosi restore FILE'],
   ['backup', ['--force', 'one.backup'], "Unknown option '--force'"],
 ])('npm run %s does nothing with %j but say what it understands', async (name, args, sentence) => {
   const { code, output } = await runCommand([...command(name), ...args], { DATABASE_URL: base.ownerUrl })
@@ -152,7 +152,7 @@ test.each([
   expect(output.split('\n')).toHaveLength(1)
 })
 
-test('npm run reencrypt seals what an older key sealed with the first of BANK_DETAILS_KEYS', async () => {
+test('enkosi reencrypt seals what an older key sealed with the first of BANK_DETAILS_KEYS', async () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)]
   const sipho = await testWorker(base.db)
   const details = { accountNumber: '62123456789', bankName: 'FNB', accountHolderName: 'S Dlamini' }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Language } from '#contract/languages.ts'
-import { whereMissing } from '#contract/translation/translation.ts'
+import { missingPaths } from '#contract/translation/translation.ts'
 
 type Sentences = Map<string, string>
 
@@ -10,7 +10,7 @@ export async function compareWithEnglish(
   language: Language,
 ): Promise<{ english: Sentences; translated: Sentences; missing: Sentences }> {
   const [english, translated] = await Promise.all([dictionaryOf('en'), dictionaryOf(language)])
-  const places = whereMissing(english, translated).map((place) => `${place.join(' ')} `)
+  const places = missingPaths(english, translated).map((place) => `${place.join(' ')} `)
   const isMissing = ([place]: [string, string]) => places.some((each) => `${place} `.startsWith(each))
   const [all, theirs] = [[...sentencesIn(english)], [...sentencesIn(translated)]]
   return {
@@ -23,7 +23,7 @@ export async function compareWithEnglish(
 /** Everything that is said in a language, by screen or by subject; the words of operators are English alone. */
 export async function dictionaryOf(language: Language): Promise<Record<string, unknown>> {
   const root = join(import.meta.dirname, '..')
-  const files = globSync(`{web,contract}/texts/${language}/*.ts`, { cwd: root }).sort()
+  const files = globSync(`{web,contract,server/platform/language}/texts/${language}/*.ts`, { cwd: root }).sort()
   const parts = files.map(async (file) => [basename(file, '.ts'), Object.values(await import(join(root, file)))[0]])
   const said = Object.fromEntries(await Promise.all(parts))
   for (const part of Object.keys(said)) if (part.startsWith('operator')) delete said[part]
@@ -38,7 +38,7 @@ function sentencesIn(words: unknown, place = '', found: Sentences = new Map()): 
     sentencesIn(words(...gaps), place, found)
     if (gaps.length === 0) return found
     sentencesIn(words(...gaps.map(() => '')), `${place} (nothing)`, found)
-    // One of a thing is often a sentence of its own. What works on letters takes no number.
+    // A count of 1 often has a sentence of its own. Texts that work on letters take no number.
     if (!String(words).includes('.replace(')) sentencesIn(words(...gaps.map(() => 1)), `${place} (1)`, found)
   } else if (typeof words === 'object' && words !== null)
     for (const [key, inner] of Object.entries(words))

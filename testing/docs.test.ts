@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 
-// What the docs name exists: files, symbols, headings, commands, settings and refusals.
+// Names in the docs exist: files, symbols, headings, commands, settings and refusals.
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -77,7 +77,14 @@ test('every npm command that is named exists', () => {
 
 test('every setting that is named exists', () => {
   const known = new Set([...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
-  for (const elsewhere of ['NODE_ENV', 'BROWSER_PATH', 'TEST_ALL', 'TEST_DATABASE_URL', 'POSTGRES_PASSWORD'])
+  for (const elsewhere of [
+    'NODE_ENV',
+    'BROWSER_PATH',
+    'TEST_ALL',
+    'TEST_DATABASE_URL',
+    'POSTGRES_PASSWORD',
+    'ENKOSI_SETTINGS',
+  ])
     known.add(elsewhere)
   const named = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => ({ file, name })),

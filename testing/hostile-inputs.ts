@@ -64,7 +64,7 @@ export const SEARCHES = [
   ...['?', '?&&=', '?%00=%00', '?a=%ff', '?query=a&query=b', '?query[]=1', '?__proto__[a]=1', `?${'a&'.repeat(2_000)}`],
 ]
 
-/** What is no object, no JSON, or expensive to read. */
+/** Bodies that are no object, no JSON, or expensive to read. */
 export const BODIES: Record<string, string> = {
   nothing: '',
   'half of JSON': '{"a":',

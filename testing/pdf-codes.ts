@@ -9,7 +9,7 @@ const QUIET = 4 * SCALE
 /** A code is one shape of many boxes; nothing else on our pages is. */
 const FEWEST_BOXES = 100
 
-/** What the codes on a PDF's pages say, read from what is drawn, as a camera would read it. */
+/** Reads the codes on a PDF's pages from the drawing, as a camera would. */
 export function codesIn(pdf: Buffer): string[] {
   return pagesOf(pdf).flatMap((drawn) =>
     drawn

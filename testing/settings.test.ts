@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { RULES } from '#server/platform/rate-limits.ts'
 import { readConfig } from '#server/platform/start/config.ts'
+import { FROM_FILES } from '#server/platform/start/secret-files.ts'
 import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { production } from '#testing/service/production-settings.ts'
 
@@ -22,7 +23,8 @@ const complete: Record<string, string> = Object.fromEntries(
 test('the page lists the settings that the service reads, no more and no fewer', () => {
   const read = new Set<string>()
   readConfig(new Proxy<Record<string, string>>({}, { get: (_, name: string) => void read.add(name) }), kept)
-  for (const other of ['NODE_ENV', 'npm_lifecycle_event']) read.delete(other)
+  for (const other of ['NODE_ENV', 'npm_lifecycle_event', 'CREDENTIALS_DIRECTORY']) read.delete(other)
+  for (const name of FROM_FILES) read.delete(`${name}_FILE`)
 
   expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
 })

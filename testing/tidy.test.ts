@@ -249,7 +249,7 @@ test('nothing is left for later, nothing is switched off', () => {
 })
 
 function roomsOf(rooms: string[]): string[] {
-  // One of them is a file.
+  // The room `services` is a file.
   return rooms.map((room) => (room === 'services' ? 'server/services.ts' : `server/${room}`))
 }
 

@@ -4,7 +4,7 @@ import { common } from './texts/en/common.ts'
 import { BottomNavigation } from './ui/bottom-navigation.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
-/** What a signed-in person sees while the app's code and their account are on the way: the frame, and room for what comes. */
+/** The frame shown to a signed-in person while code and account load, with room for the content. */
 export function AppShell() {
   return (
     <div className="has-navigation">

@@ -2,11 +2,11 @@ import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { pathOf } from './data/api.ts'
-import { forgetPage } from './data/kept-page.ts'
+import { forgetPage } from './data/forget-page.ts'
 import { useLive } from './data/live.ts'
 import { currentUser } from './data/queries.ts'
 import { wayBack } from './data/session-end.ts'
-import { forgetKept } from './data/storage.ts'
+import { forgetWorkerData } from './data/storage.ts'
 import { useUser } from './data/user.ts'
 import { Frame, TABS } from './frame.tsx'
 import { CodeBoundary } from './parts/code-boundary.tsx'
@@ -34,8 +34,8 @@ const SupportInApp = lazy(() => import('./screens/support/support-in-app.tsx'))
 const WALLET = /^\/wallet(?:\/(?<section>earnings|withdrawals|transfer))?$/
 const PROFILE = /^\/profile(?:\/(?<section>code|details|bank|phone|settings))?$/
 // A worker's code is for the street, where there may be no connection. Other people have not kept this piece.
-const loadCode = () => import('./parts/my-code/kept-code.tsx')
-const KeptCode = lazy(() => loadCode().catch(() => ({ default: () => null })))
+const loadCode = () => import('./parts/my-code/offline-code.tsx')
+const OfflineCode = lazy(() => loadCode().catch(() => ({ default: () => null })))
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -58,7 +58,7 @@ function Start() {
   // Above whatever is known by now: a worker who shows the code to somebody goes on showing it.
   return (
     <OpenCode value={open}>
-      <WhoIsHere />
+      <CurrentScreen />
       {shown && <shown.MyCode owner={shown.owner} onClose={() => setShown(undefined)} />}
     </OpenCode>
   )
@@ -69,7 +69,7 @@ interface MyCodeProps {
   onClose: () => void
 }
 
-function WhoIsHere() {
+function CurrentScreen() {
   const user = useQuery(currentUser)
   if (user.data) return <SignedIn />
   if (user.isSuccess) return <SignedOut />
@@ -77,7 +77,7 @@ function WhoIsHere() {
     <PlainFrame>
       {user.isError && <QueryProblem query={user} page />}
       <Suspense fallback={null}>
-        <KeptCode />
+        <OfflineCode />
       </Suspense>
       {user.isPending && <Spinner label={common.loading} />}
     </PlainFrame>
@@ -87,7 +87,7 @@ function WhoIsHere() {
 function SignedIn() {
   const { isOperator, userType } = useUser()
   useLive()
-  useEffect(() => (userType === 'guard' ? undefined : forgetKept()), [userType])
+  useEffect(() => (userType === 'guard' ? undefined : forgetWorkerData()), [userType])
   return (
     <Frame>
       <Suspense
@@ -119,7 +119,7 @@ function SignedOut() {
   useEffect(() => {
     // By now what was shown has said where to come back to.
     setReturnTo(wayBack())
-    forgetKept()
+    forgetWorkerData()
     void forgetPage()
     leavePage(() => undefined)
   }, [])

@@ -16,7 +16,7 @@ import {
 
 const PAGES = ['index.html', 'app.html', 'privacy.html', 'support.html', 'tip.html', 'nobody.html', 'receipt.html']
 
-/** What the files of each first load weighed when this was last written down. A failure says what has grown since. */
+/** The bytes of each first load when last recorded, so that a failure shows which file has grown. */
 const BEFORE = {
   landing: { 'index.html': 5647, 'icon.svg': 205, 'manifest.webmanifest': 244, 'base.js': 1629, 'main.js': 588 },
   guest: { 'tip.html': 4213, 'icon.svg': 205, 'base.js': 1629, 'main.js': 588, 'tip.js': 1443 },

@@ -14,7 +14,7 @@ export const TABS = [
   { href: '/profile', label: common.profile, icon: <PersonIcon /> },
 ]
 
-/** What surrounds every signed-in screen. */
+/** The frame around every signed-in screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const online = useOnline()

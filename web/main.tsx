@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { pagePath } from '#contract/page-path.ts'
 import { App } from './app.tsx'
 import { currentUser, openQueries } from './data/queries.ts'
-import { KEPT, readStored } from './data/storage.ts'
+import { readStored, WORKER_DATA } from './data/storage.ts'
 import { ignoreStrayTaps } from './ui/double-tap.ts'
 
 /** A worker waits at most this long for an answer before the code that is kept on the phone is offered. */
@@ -19,7 +19,7 @@ if (root) void show(root)
 /** The page says Loading... by itself until it is known who is signed in; the first screen is then drawn in small steps. */
 async function show(root: HTMLElement): Promise<void> {
   const client = openQueries()
-  const timeout = readStored(KEPT.code) ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
+  const timeout = readStored(WORKER_DATA.code) ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
   await Promise.race([client.prefetchQuery(currentUser), ...timeout])
   startTransition(() => {
     createRoot(root).render(

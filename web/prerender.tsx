@@ -26,7 +26,7 @@ interface Page {
   body: string
 }
 
-/** What a language is called in markup: English as South Africa writes it. */
+/** The language code in markup: English as South Africa writes it. */
 const LANG = LANGUAGE === 'en' ? 'en-ZA' : LANGUAGE
 
 /** The sheet of each page, ready to stand inside it. */

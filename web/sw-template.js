@@ -87,7 +87,7 @@ async function ourPage() {
   return (await caches.open(VERSION)).match(SHELL[0])
 }
 
-/** Of every version and language: one that comes back must not bring its page back. */
+/** Of every version and language: an old version that comes back must not bring its page back. */
 async function forgetPage() {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)

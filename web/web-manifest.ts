@@ -2,7 +2,7 @@ import { PRODUCT } from '#contract/product.ts'
 import { colour } from './styles/colour.ts'
 import { common } from './texts/en/common.ts'
 
-/** What a phone needs to know to install the app, in one language: the build writes it as `manifest.webmanifest`. It is one app in all of them. */
+/** The web app manifest in one language, written by the build as `manifest.webmanifest`. The app is the same one in all of them. */
 export function webManifest(palette: string, lang: string): object {
   const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' })
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inEnglishWhereMissing, inEveryLanguage, type Translation, whereMissing } from './translation.ts'
+import { inEveryLanguage, missingPaths, type Translation, withEnglishFallback } from './translation.ts'
 
 const english = {
   title: 'Send',
@@ -20,7 +20,7 @@ const partly = {
 } satisfies Translation<typeof english>
 
 test('what a translation lacks is said in English, a list of another length as a whole', () => {
-  const { sent, ...said } = inEnglishWhereMissing(english, partly)
+  const { sent, ...said } = withEnglishFallback(english, partly)
 
   expect(sent('R20')).toBe('U-R20 uthunyelwe')
   expect(said).toEqual({
@@ -36,10 +36,10 @@ test('what a translation lacks is said in English, a list of another length as a
 })
 
 test('each place that a translation lacks is known', () => {
-  const places = whereMissing(english, partly).map((place) => place.join(' '))
+  const places = missingPaths(english, partly).map((place) => place.join(' '))
 
   expect(places).toEqual(['title', 'done title', 'steps', 'sections 0 text'])
-  expect(whereMissing(english, english)).toEqual([])
+  expect(missingPaths(english, english)).toEqual([])
 })
 
 test('a sentence that English lacks, or one without its gap, does not compile', () => {

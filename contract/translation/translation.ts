@@ -20,7 +20,7 @@ export type Words<English> = English extends string
 /** The names of the gaps in a sentence: `amount` and `ref` of `{amount} was sent. Ref {ref}`. */
 type GapsOf<Sentence> = Sentence extends `${string}{${infer Gap}}${infer Rest}` ? Gap | GapsOf<Rest> : never
 
-/** What to say: the name of a sentence and the values of its gaps, except those that are `Known`. */
+/** A sentence to say: its name and the values of its gaps, except those that are `Known`. */
 export type Saying<English, Known extends string = never> = {
   [Name in keyof English]: English[Name] extends string
     ? [Exclude<GapsOf<English[Name]>, Known>] extends [never]
@@ -36,25 +36,25 @@ export function inEveryLanguage<English>(
 ): Record<Language, Words<English>> {
   const others = Object.entries(translations).map(([language, translated]) => [
     language,
-    inEnglishWhereMissing(english, translated),
+    withEnglishFallback(english, translated),
   ])
   return { en: english, ...Object.fromEntries(others) }
 }
 
 /** A translation, with English for what it lacks. */
-export function inEnglishWhereMissing<English>(english: English, translated: unknown): English {
+export function withEnglishFallback<English>(english: English, translated: unknown): English {
   if (isMissing(english, translated)) return english
   if (!hasParts(english) || !hasParts(translated)) return translated as English
   const whole = Object.assign(Array.isArray(translated) ? [] : {}, translated)
-  for (const [key, sentence] of Object.entries(english)) whole[key] = inEnglishWhereMissing(sentence, translated[key])
+  for (const [key, sentence] of Object.entries(english)) whole[key] = withEnglishFallback(sentence, translated[key])
   return whole as English
 }
 
 /** The places that a translation lacks: `['done', 'title']`. */
-export function whereMissing(english: unknown, translated: unknown, place: string[] = []): string[][] {
+export function missingPaths(english: unknown, translated: unknown, place: string[] = []): string[][] {
   if (isMissing(english, translated)) return [place]
   if (!hasParts(english) || !hasParts(translated)) return []
-  return Object.entries(english).flatMap(([key, sentence]) => whereMissing(sentence, translated[key], [...place, key]))
+  return Object.entries(english).flatMap(([key, sentence]) => missingPaths(sentence, translated[key], [...place, key]))
 }
 
 /** A list of another length is missing as a whole, because its sentences cannot be matched. */

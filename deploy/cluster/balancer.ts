@@ -16,7 +16,7 @@ export interface Ports {
   apps: number[]
 }
 
-/** What a process of the service needs to know: the balancer looks four times a second, and believes what it sees twice. */
+/** Settings of a process behind the balancer, which looks four times a second and believes a state it has seen twice. */
 export const BEHIND_BALANCER = { DRAIN_NOTICE_MS: '2000', LOG_LEVEL: 'info' }
 
 /** haproxy in front of the service and in front of the database. */

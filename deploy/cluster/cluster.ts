@@ -19,7 +19,7 @@ export interface Cluster {
   readUrl: string
   /** By which the gateway to phones is known. */
   gatewaySecret: string
-  /** One per process of the service, for drills that talk past the balancer. */
+  /** The processes of the service, for drills that talk past the balancer. */
   apps: ServerProcess[]
   nodes: DatabaseNode[]
   directory: string

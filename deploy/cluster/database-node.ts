@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Program, startProgram } from '#testing/service/program.ts'
 import type { Host } from './hosts.ts'
 
-/** One host of the database: etcd, Patroni, and the PostgreSQL that Patroni looks after. */
+/** A host of the database: etcd, Patroni, and the PostgreSQL that Patroni looks after. */
 export interface DatabaseNode {
   host: Host
   isPrimary(): Promise<boolean>
   /** Whether its etcd takes part in what the hosts agree upon. */
   agrees(): Promise<boolean>
-  /** What a power cut does to its programs. */
+  /** Ends its programs as a power cut would. */
   killHard(): void
   /** Stops the program that receives from the leader. */
   pauseReplication(): void
@@ -145,7 +145,7 @@ bootstrap:
     loop_wait: 1
     retry_timeout: 3
     synchronous_mode: ${durable}
-    # A new leader waits for a standby too: what it acknowledged alone in its first seconds would be lost with it.
+    # A new leader waits for a standby too: commits acknowledged alone in its first seconds would be lost with it.
     synchronous_mode_strict: ${durable}
     # In the control a standby that lags takes over whatever it misses: that is what must be noticed.
     maximum_lag_on_failover: ${durable ? 1_048_576 : 1_073_741_824}

@@ -24,7 +24,7 @@ const attempt = (...args: string[]) => {
   try {
     ip(...args)
   } catch {
-    // It was not there: what we wanted.
+    // It was not there, as wanted.
   }
 }
 

@@ -34,10 +34,10 @@ async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promis
         await db`update clock_shift set by = by + ${JUMPS[n % JUMPS.length] ?? ''}::interval`
       }
       await tipping.finish()
-      const late = await untilGuestsAreServed(db, tipping.intentions)
+      const late = await awaitGuestTips(db, tipping.intentions)
       await meddle(db)
       const refused = tipping.intentions.filter((intention) => intention.refused)
-      const others = refused.filter(isRefusedOtherwise)
+      const others = refused.filter(hasOtherRefusal)
       const example = others[0] ? ` (${others[0].kind}: ${others[0].refused})` : ''
       return {
         holds: others.length === 0,
@@ -48,10 +48,10 @@ async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promis
 }
 
 /**
- * Where the clock went back, a payment is not asked about until the clock has caught up. So the clock goes on once more, and what
- * guests paid for must arrive by itself. Says how many tips did.
+ * Where the clock went back, a payment is not asked about until the clock has caught up. The clock therefore goes on once more, and every
+ * paid guest tip must arrive by itself. Returns how many did.
  */
-async function untilGuestsAreServed(db: Db, intentions: Intention[]): Promise<number> {
+async function awaitGuestTips(db: Db, intentions: Intention[]): Promise<number> {
   const guests = intentions.filter(({ kind }) => kind === 'guest tip')
   const missing = async () => {
     const entries = await entriesByKey(db, guests)
@@ -68,6 +68,6 @@ async function untilGuestsAreServed(db: Db, intentions: Intention[]): Promise<nu
 }
 
 /** Somebody who cannot do anything at all shows nothing about counters. */
-function isRefusedOtherwise({ refused }: Intention): boolean {
+function hasOtherRefusal({ refused }: Intention): boolean {
   return refused !== undefined && !REASONS.some((reason) => refused.includes(reason))
 }

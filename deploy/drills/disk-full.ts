@@ -60,7 +60,7 @@ function fill(directory: string): string {
   try {
     for (let n = 0; n < 1_000; n += 1) writeFileSync(file, Buffer.alloc(1 << 20), { flag: 'a' })
   } catch {
-    // Full: what was wanted.
+    // Full, as wanted.
   }
   return file
 }

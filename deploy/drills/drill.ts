@@ -1,10 +1,10 @@
 /** A fault brought about on purpose, and the same with a safeguard taken away, which must be noticed. */
 export interface Drill {
   name: string
-  /** What happens, in one line. */
+  /** A line that says what happens. */
   what: string
   run(scale: Scale): Promise<Outcome>
-  /** What is taken away, and what the checker then sees. */
+  /** The same with a safeguard removed, which the checker must notice. */
   control: { without: string; run(say: Say): Promise<Outcome> }
 }
 
@@ -24,7 +24,7 @@ type Stop = () => Promise<void>
 
 const stops = new Set<Stop>()
 
-/** What is done first should somebody end the drills. */
+/** Stops this first should somebody end the drills. */
 export function stopWhenEnded(stop: Stop): void {
   stops.add(stop)
 }

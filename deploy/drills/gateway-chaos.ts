@@ -93,7 +93,7 @@ async function keepDialling(handset: Handset, scale: Scale, intentions: Intentio
   }
 }
 
-/** The way of a forgotten PIN: a code, the day of waiting, which is skipped here, and a new PIN. Whose code was lost keeps the old one. */
+/** The way of a forgotten PIN: a code, the day of waiting, which is skipped here, and a new PIN. A person whose code was lost keeps the old one. */
 async function forgetPin(db: Db, handset: Handset, newPins: { meant: number; set: number }): Promise<void> {
   const code = async () => {
     const [sms] = await db<{ code: string }[]>`
@@ -121,7 +121,7 @@ async function forgetPin(db: Db, handset: Handset, newPins: { meant: number; set
   newPins.set += 1
 }
 
-/** One session from the first to the last step, each sent as a faulty gateway sends it. */
+/** Walks a session from the first to the last step, each sent as a faulty gateway sends it. */
 async function walk(handset: Handset, session: string, inputs: string[], triesOfLast: number) {
   let shown: string | undefined
   for (let step = 0; step <= inputs.length; step += 1) {

@@ -85,7 +85,7 @@ function readArguments(): { full: boolean; names: string[] } {
 
 /** A drill that could not be run at all did not hold, and a control that could not be run noticed nothing. */
 async function attempt(run: () => Promise<Outcome>): Promise<Outcome & { ran: boolean }> {
-  // What is stopped under its feet fails, and the next one must not begin.
+  // A drill whose machine is stopped fails, and the next one must not begin.
   if (isEnding) await new Promise(() => {})
   try {
     return { ...(await run()), ran: true }
@@ -94,7 +94,7 @@ async function attempt(run: () => Promise<Outcome>): Promise<Outcome & { ran: bo
   }
 }
 
-/** What Node says of a request that failed is in its cause. */
+/** Node puts the reason of a failed request into its cause. */
 function wordsOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} (${cause.message})` : message
 }

@@ -31,9 +31,9 @@ async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Prom
     const failed = tipping.failedRequests
     const slowest = Math.round(tipping.slowestMs / 100) / 10
     // Requests in the meantime got a 503 or had to wait: otherwise nothing was exhausted.
-    const wasFelt = failed > 0 || slowest > 2
+    const wasDisrupted = failed > 0 || slowest > 2
     return {
-      holds: wasFelt && recovered,
+      holds: wasDisrupted && recovered,
       words: `${times} times, ${failed} requests were asked to try again, the slowest tip took ${slowest} s, ${recovered ? 'it recovered by itself' : 'it DID NOT recover'}`,
     }
   })

@@ -6,7 +6,7 @@ import { signIn } from '#testing/people/sign-in.ts'
 import type { Client } from '#testing/service/client.ts'
 import { until } from '#testing/service/program.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { inTurns } from './in-turns.ts'
+import { inParallel } from './in-parallel.ts'
 import { disagreements } from './partners-side.ts'
 import { startSingleMachine } from './single-machine.ts'
 import type { Intention } from './tipping.ts'
@@ -41,7 +41,7 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
   const env = { BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '300' }
   return withMachine(startSingleMachine({ env }), (machine) =>
     asking(machine.databaseUrl, async (db) => {
-      const people = await inTurns(scale.people, (n) => arriveWithAccount(machine.url, n))
+      const people = await inParallel(scale.people, (n) => arriveWithAccount(machine.url, n))
       const traffic = await startTraffic(machine, scale.crowd, { pauseMs: 100 })
       await until('a guest has paid while all is well', () => traffic.intentions.some(isGuests), 60_000)
       const { calmDown } = makeFaulty(db, (random) => ({
@@ -50,14 +50,14 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
         gateway: faultyGateway(random),
       }))
       say(`${people.length} people are there; the partners begin to misbehave`)
-      await inTurns(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
+      await inParallel(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
       await traffic.finish()
       say('everybody has loaded and withdrawn; waiting for the last to be settled')
       await sleep(20_000)
       // From here on the bank carries out orders but never answers them: their result must be asked for.
       await calmDown({ bank: { answer: 'after' } })
-      await inTurns(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
-      await letEverythingSettle(db)
+      await inParallel(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
+      await settleEverything(db)
       await meddle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
       const differ = await disagreements(db)
@@ -84,7 +84,7 @@ async function arriveWithAccount(url: string, n: number): Promise<Client> {
   return person
 }
 
-/** What the payment provider declines is simply not there. */
+/** Declined loads are simply not there. */
 async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }: Scale): Promise<void> {
   for (let load = 0; load < loads; load += 1) {
     const amount = 5_000 + 100 * n + load
@@ -94,8 +94,8 @@ async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }
     await person.post('/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
 }
 
-/** What was never answered expires after an hour; what gets no answer now is asked about again within five minutes. */
-async function letEverythingSettle(db: Db): Promise<void> {
+/** Requests that were never answered expire after an hour; those that get no answer now are asked about again within five minutes. */
+async function settleEverything(db: Db): Promise<void> {
   await db`update clock_shift set by = interval '2 hours'`
   const settle = async () => {
     if (await allSettled(db)) return true
@@ -104,7 +104,7 @@ async function letEverythingSettle(db: Db): Promise<void> {
     return false
   }
   await until('every load, guest tip and payout is settled', settle, 300_000)
-  // What the partners said late, or took back, is found by comparing.
+  // Comparing finds the reports that came late, and the money taken back.
   await until('the partners and we agree', async () => (await disagreements(db)).length === 0, 120_000).catch(() => {})
 }
 

@@ -6,7 +6,7 @@ import { until } from '#testing/service/program.ts'
 import type { ServerProcess } from '#testing/service/server-process.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import { type Drill, type Outcome, type Say, stopWhenEnded } from './drill.ts'
-import { inTurns } from './in-turns.ts'
+import { inParallel } from './in-parallel.ts'
 import { arrive } from './people.ts'
 import { type Search, startSearching } from './searching.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
@@ -26,7 +26,7 @@ async function loseStandbys(times: number, hasWayBack: boolean, say: Say): Promi
   const start = startCluster({ env: DRILL_SETTINGS, say, onBegin: stopWhenEnded })
   return underTraffic(start, { crowd: { tippers: 4, others: 1 }, pauseMs: 20 }, async (cluster) => {
     const standby = connect(cluster.readUrl, { max: 4 })
-    const searchers = await inTurns(4, () => arrive(cluster.url))
+    const searchers = await inParallel(4, () => arrive(cluster.url))
     const searching = startSearching(
       searchers.map((person) => (hasWayBack ? byService(person) : byStandby(standby))),
       await knownWorkers(searchers[0] as Client),

@@ -11,7 +11,7 @@ import { type Program, until } from '#testing/service/program.ts'
 import { isReady, type ServerProcess, serverProcess } from '#testing/service/server-process.ts'
 import { BEHIND_BALANCER, startBalancer } from '../cluster/balancer.ts'
 
-/** One PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
+/** A PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
 export interface SingleMachine {
   url: string
   databaseUrl: string

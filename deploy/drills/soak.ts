@@ -9,7 +9,7 @@ import { underTraffic } from './under-traffic.ts'
 
 /** More growth than this between the second and the last quarter of the time is called a leak. */
 const GROWTH_ALLOWED = 1.3
-/** So many, and so far apart, that nobody reaches the daily limit within half an hour: from there on every tip would be refused. */
+/** The crowd and its pauses keep everybody below the daily limit for half an hour: above it every tip would be refused. */
 const CROWD = { tippers: 60, others: 4 }
 const PAUSE_MS = 400
 

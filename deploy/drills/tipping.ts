@@ -6,7 +6,7 @@ import type { Client } from '#testing/service/client.ts'
 export const KINDS = ['tip', 'transfer', 'guest tip', 'by phone'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One movement that somebody means to make, however many tries it takes. */
+/** A movement that somebody means to make, however many tries it takes. */
 export interface Intention {
   kind: Kind
   keys: string[]
@@ -42,7 +42,7 @@ export interface Doing {
   kind: Kind
   /** A key as the books know it, or as a guest's browser made it. */
   newKey(): string
-  /** One try; what is not answered, or with a 5xx, is tried again. */
+  /** Makes a try; no answer, or a 5xx, means another try. */
   ask(key: string, n: number): Promise<{ status: number; text: string }>
   pauseMs?: number | undefined
   /** After so many tries they leave it; 2,000 if nothing is said. */

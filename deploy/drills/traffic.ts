@@ -7,11 +7,11 @@ import { registerWorker } from '#testing/people/register-and-fund.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/phones/handset.ts'
 import { someNumber } from '#testing/phones/phone.ts'
 import { type Answer, type Client, clientOf } from '#testing/service/client.ts'
-import { inTurns } from './in-turns.ts'
+import { inParallel } from './in-parallel.ts'
 import { arrive, findWorkers, TIMEOUT_MS } from './people.ts'
 import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
 
-/** What traffic needs to know of the service that it goes to. */
+/** The service that traffic goes to. */
 export interface Reached {
   url: string
   databaseUrl: string
@@ -35,7 +35,7 @@ interface Guests {
   tries?: number
 }
 
-/** So far apart that nobody reaches the limit of the day within half an hour. */
+/** The pause keeps everybody below the limit of the day for half an hour. */
 const OTHERS_PAUSE_MS = 400
 
 type Worker = Client & Pick<WorkerProfile, 'id' | 'guardNumber'>
@@ -48,8 +48,8 @@ export async function startTraffic(
 ): Promise<Tipping> {
   const { url } = machine
   const phones = await linkPhones(machine, others)
-  const passers = await inTurns(others, () => newWorker(url))
-  const people = await inTurns(tippers, () => arrive(url))
+  const passers = await inParallel(others, () => newWorker(url))
+  const people = await inParallel(tippers, () => arrive(url))
   const [tipped] = passers
   if (!tipped) throw new Error('Others than tippers must be there: they tip one of them.')
   const workers = await findWorkers(tipped)
@@ -70,7 +70,7 @@ async function newWorker(url: string): Promise<Worker> {
 
 function linkPhones({ url, databaseUrl, gatewaySecret }: Reached, count: number): Promise<Handset[]> {
   return asking(databaseUrl, (db) =>
-    inTurns(count, async () => linkHandset(db, await newWorker(url), someNumber(), gatewaySecret)),
+    inParallel(count, async () => linkHandset(db, await newWorker(url), someNumber(), gatewaySecret)),
   )
 }
 
@@ -121,7 +121,7 @@ function guestTips(url: string, guardNumber: string, { amountOf = () => 100, tri
       const { status, taken } = await pay(page)
       if (status !== 303) return { status: 503, text: 'the page of the payment provider did not answer' }
       const state = await settled(() => guest.get(`/api/guest-tips/${reference}`))
-      // Whose money was taken counts on the worker having it, whatever our page says in the meantime.
+      // A guest whose money was taken counts on the worker having it, whatever our page says in the meantime.
       return { status: taken || state === 'paid' ? 201 : 409, text: state }
     },
     pauseMs: OTHERS_PAUSE_MS,

@@ -3,7 +3,7 @@ import type { Tipping, TippingOptions } from './tipping.ts'
 import { type Crowd, type Reached, startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
-/** What a drill saw besides the books. */
+/** The result of a drill besides the books. */
 type Seen = { holds?: boolean; words: string }
 
 /** Lets a crowd move money while something happens to the machine, then judges what the books say. */

@@ -9,7 +9,7 @@ export interface Verdict {
   lost: Partial<Record<Kind, number>>
   /** Meant once, and in the books more than once. */
   doubled: Partial<Record<Kind, number>>
-  /** What wallets hold beyond what entries say they should. */
+  /** The cents in wallets beyond the sum of their entries. */
   centsCreated: number
   violations: string[]
 }

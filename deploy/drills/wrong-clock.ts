@@ -84,7 +84,7 @@ async function tipOnce(url: string, tipping: Tipping): Promise<() => Promise<voi
   return send
 }
 
-/** What nothing may be missing of afterwards. */
+/** Counts of facts that must not get lost. */
 async function readFacts(db: Db): Promise<Record<string, number>> {
   const [facts] = await db<[Record<string, number>]>`
     select (select count(*) from request_key) as keys, (select count(*) from session) as sessions,

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** One kind of attack. */
+/** A kind of attack. */
 export type Family = { name: string; run(world: World, attempt: Attempt): Promise<void> }
 
 /** Tries something; `act` says what got through, or nothing when it was refused. */

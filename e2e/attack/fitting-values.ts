@@ -48,7 +48,7 @@ function fitting(schema: Schema, known: string[]): fc.Arbitrary<unknown> {
   return textOf(schema, known)
 }
 
-/** Text that fits. What exists is named most of the time, since a name of nothing is refused early. */
+/** Text that fits. Known values are used most of the time, since an unknown one is refused early. */
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema, known: string[]): fc.Arbitrary<string> {
   const fitting = pattern ? known.filter((id) => new RegExp(pattern, 'u').test(id)) : []
   if (format === 'uuid') return fc.oneof(fc.uuid(), fc.constantFrom(...fitting), fc.constantFrom(...fitting))

@@ -31,7 +31,7 @@ export function fuzz(count: number): Family {
       for (const [name, described] of Object.entries(api) as [EndpointName, Endpoint][]) {
         const endpoint = { ...described, ...PARTNERS_SEND[name] }
         const seed = SEED ^ createHash('sha256').update(name).digest().readInt32BE()
-        const known = [...cast.known, ...(await idsThatExist(world))]
+        const known = [...cast.known, ...(await readIds(world))]
         const requests = generate(endpoint, known, {
           seed,
           count: endpoint.limit === 'money' ? Math.max(count, OF_MONEY) : count,
@@ -61,7 +61,7 @@ export function fuzz(count: number): Family {
 
 const PhoneNumber = z.enum(['+27820000001', '+27820000002', '0820000003'])
 
-/** What partners send is not in the contract. */
+/** Bodies of partners, which are not in the contract. */
 const PARTNERS_SEND: Partial<Record<EndpointName, { body: z.ZodType }>> = {
   receiveVodapayNotification: { body: PaymentNotification },
   receiveBankNotification: { body: z.object({ id: z.string(), nonce: z.uuid(), state: z.string() }) },
@@ -82,7 +82,7 @@ const PARTNERS_SEND: Partial<Record<EndpointName, { body: z.ZodType }>> = {
   },
 }
 
-async function idsThatExist({ db }: World): Promise<string[]> {
+async function readIds({ db }: World): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     (select id::text from load order by created_at desc limit 3)
     union all (select id::text from payout order by created_at desc limit 3)
@@ -193,7 +193,7 @@ async function callAsGateway({ url, secrets }: World, path: string, { kind, body
   return response.status >= 500 ? `answered ${response.status} ${text.slice(0, 200)}` : undefined
 }
 
-/** What is no object is sent as it is. */
+/** A body that is no JSON object is sent unchanged. */
 function formOf(body: string): string {
   try {
     const fields = Object.entries(JSON.parse(body)).map(([name, value]) => [name, `${value}`.toWellFormed()])

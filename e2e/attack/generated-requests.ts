@@ -43,7 +43,7 @@ function valid({ params, query, body }: Parts): fc.Arbitrary<Generated> {
     }))
 }
 
-/** One thing is wrong: with a field, with who asks, or with what is said about the body. */
+/** A single fault: in a field, in the caller, or in the headers about the body. */
 function nearlyValid(parts: Parts): fc.Arbitrary<Generated> {
   const odd = { ...parts, params: parts.params.chain(spoilt), query: parts.query.chain(spoilt) }
   const body = parts.body?.chain(spoilt)

@@ -43,7 +43,7 @@ export const logForging: Family = {
   },
 }
 
-/** One JSON object with time, level and event, and nothing that only a bug would write. */
+/** A JSON object with time, level and event, and nothing that only a bug would write. */
 function isOurs(line: string): boolean {
   try {
     const { time, level, event } = JSON.parse(line)

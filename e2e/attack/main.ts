@@ -22,7 +22,7 @@ const world = await openWorld()
 const results = await (isFuzz ? fuzzAll(world) : attackAll(world)).finally(() => world.close())
 report(results)
 
-/** What mostly waits runs beside the rest; what reads the whole log comes last. */
+/** Families that mostly wait run beside the rest; those that read the whole log come last. */
 async function attackAll(world: World): Promise<Tried[]> {
   const beside = [slowClients, ...(withBrowser ? [crossSiteScripting] : [])].map((family) => tryFamily(world, family))
   const results: Tried[] = []

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** Text that would become an element of the page if it were ever taken for HTML, in each way that a page could be careless. */
 const payload = (mark: string) => `"'><img src=x id=xss onerror=xss()>${mark}`
 
-/** What people typed, by field. A worker ID takes no markup at all. */
+/** Text that people typed, by field. A worker ID takes no markup at all. */
 export const PLANTED = {
   'first name': payload('n1'),
   'last name': payload('n2'),

@@ -28,7 +28,7 @@ export function sendRaw(url: string, bytes: string | Buffer, timeoutMs = 20_000)
   })
 }
 
-/** One request with a path that a client would tidy up; the connection ends with the answer. */
+/** A single request with a path that a client would tidy up; the connection ends with the answer. */
 export function getRaw(url: string, path: string, headers: string[] = []): Promise<Raw> {
   const { host } = new URL(url)
   return sendRaw(

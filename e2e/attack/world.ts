@@ -32,7 +32,7 @@ export type World = {
   second: SignedIn
   /** A tip from Thandi to Sipho. */
   tipId: string
-  /** What must never be seen in a log or by somebody else, by kind. */
+  /** Values that must never appear in a log or in another person's answer, by kind. */
   secretsSeen: Map<string, Set<string>>
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function openWorld(): Promise<World> {
     const { url, output } = server
     return { url, db, secrets, output, cpuSeconds, close, ...(await gather(url)) }
   } catch (error) {
-    // What the service itself says about it is the better half of the story.
+    // The service's own errors explain more than the failure here.
     for (const line of server.output().split('\n')) if (line.includes('"level":"error"')) console.error(line)
     await close()
     throw error

@@ -7,7 +7,7 @@ type Screen = {
   name: string
   who: keyof Cast | 'nobody'
   path: string
-  /** What of the planted text is to be seen here: on a screen that does not show it nothing was tried. */
+  /** The planted fields that must appear here: a screen that does not show them tests nothing. */
   shows: Field[]
   act?: (page: Page) => Promise<unknown>
 }
@@ -45,7 +45,7 @@ const SCREENS: Screen[] = [
     shows: ['location', 'account holder', 'bank name'],
   },
   {
-    name: 'printed card',
+    name: 'printed badge',
     who: 'worker',
     path: '/profile',
     shows: ['worker ID'],
@@ -125,7 +125,7 @@ async function enter(browser: Browser, url: string, cookie: string): Promise<Bro
   return context
 }
 
-/** What must not happen, as it happens. */
+/** Collects signs that planted text ran, as they happen. */
 async function watch(page: Page): Promise<string[]> {
   const ran: string[] = []
   await page.exposeFunction('xss', () => ran.push('the script'))

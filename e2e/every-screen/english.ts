@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts'
-import { whereMissing } from '#contract/translation/translation.ts'
+import { missingPaths } from '#contract/translation/translation.ts'
 import { dictionaryOf } from '#testing/dictionaries.ts'
 
 /**
- * Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence
- * lacks. What is not translated yet may be English.
+ * Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence lacks.
+ * Untranslated sentences may be English.
  */
-export async function englishBesides(language: Exclude<Language, 'en'>): Promise<(text: string) => boolean> {
+export async function englishDetector(language: Exclude<Language, 'en'>): Promise<(text: string) => boolean> {
   const [english, translated] = await Promise.all([dictionaryOf('en'), dictionaryOf(language)])
-  const missing = sayings(whereMissing(english, translated).map((place) => place.reduce(inside, english)))
+  const missing = sayings(missingPaths(english, translated).map((place) => place.reduce(inside, english)))
   const ours = sayings(translated)
   const theirs = [...sayings(english)].filter((text) => !ours.has(text) && !missing.has(text))
   const sentences = new RegExp(patterns(theirs).join('|'))

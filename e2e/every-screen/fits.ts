@@ -7,13 +7,13 @@ const VIEWS = [
   { width: 360, height: 740, text: '200%' },
 ]
 
-/** What cannot be read on the screen shown now, however the phone is held. */
-export async function whatDoesNotFit(page: Page, station: string): Promise<string[]> {
+/** Lists text that cannot be read on the current screen, at each size. */
+export async function findUnfitText(page: Page, station: string): Promise<string[]> {
   const found: string[] = []
   for (const { width, height, text } of VIEWS) {
     await page.setViewportSize({ width, height })
     await drawnWith(page, text)
-    const unread = [...(await page.evaluate(whatSticksOut)), ...(await page.evaluate(wordsThatDoNotFit))]
+    const unread = [...(await page.evaluate(findOverflowing)), ...(await page.evaluate(findCutWords))]
     found.push(...unread.map((what) => `${station} at ${width} px, ${text}: ${what}`))
   }
   await drawnWith(page, '')
@@ -60,8 +60,8 @@ async function drawnWith(page: Page, size: string): Promise<void> {
   }, size)
 }
 
-/** What makes the page scroll sideways. Runs in the page. */
-function whatSticksOut(): string[] {
+/** Elements that make the page scroll sideways. Runs in the page. */
+function findOverflowing(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
   const right = (element: Element) => element.getBoundingClientRect().right
@@ -73,9 +73,9 @@ function whatSticksOut(): string[] {
 }
 
 /** Words that are cut by what holds them, lie on one another or on a picture; amounts of buttons and of the balance on two lines. Runs in the page. */
-function wordsThatDoNotFit(): string[] {
+function findCutWords(): string[] {
   type Word = { text: string; box: DOMRect; node: Node; parent: Element }
-  // What lies above the page covers it on purpose.
+  // A toast or a dialog above the page covers it on purpose.
   const toast = document.querySelector('.toast')
   const shown = document.querySelector('[role=dialog], dialog[open], details[open] nav') ?? document.body
   const found = [shown, ...(toast ? [toast] : [])].flatMap((root) => {
@@ -135,7 +135,7 @@ function wordsThatDoNotFit(): string[] {
     range.setEnd(node, from + word.length)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   }
-  /** What a toast says to screen readers alone is in a box of one pixel. */
+  /** Words of a toast for screen readers alone are in a box of one pixel. */
   function isForReaders(element: Element): boolean {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
       if (at.getBoundingClientRect().width === 1) return true

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/languages.ts'
 import { cornersOfTipper, cornersOfVisitor, cornersOfWorker } from './corners.ts'
-import { englishBesides } from './english.ts'
-import { whatDoesNotFit, withLongerWords, wordsOn } from './fits.ts'
+import { englishDetector } from './english.ts'
+import { findUnfitText, withLongerWords, wordsOn } from './fits.ts'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { asTipper, asVisitor, asWorker, gatherPeople, type Look, type People, phoneOf } from './walk.ts'
 
-// Many screens one after the other: what hangs is found later, and what is slow is not taken for it.
+// Many screens one after the other: the limit is long, so that a slow one is not taken for one that hangs.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
 let people: People
@@ -66,11 +66,11 @@ test('dialogs, toasts and troubles look right @long', async ({ browser }) => {
 
 for (const language of LANGUAGES.filter((each) => each !== 'en')) {
   const look = async (found: string[]): Promise<Look> => {
-    const isEnglish = await englishBesides(language)
+    const isEnglish = await englishDetector(language)
     return async (page, station) => {
       await settled(page)
       expect(await page.locator('html').getAttribute('lang'), station).toBe(language)
-      found.push(...(await whatDoesNotFit(page, station)))
+      found.push(...(await findUnfitText(page, station)))
       found.push(...(await wordsOn(page)).filter(isEnglish).map((text) => `${station}: ${text}`))
       await expectAccessible(page)
     }
@@ -96,7 +96,7 @@ test('every word fits that is longer by two fifths @long', async ({ browser }) =
     // A document, whose columns are set for the languages that there are.
     if (/^proof (of|that)/.test(station)) return
     await settled(page)
-    const unread = await withLongerWords(page, () => whatDoesNotFit(page, station))
+    const unread = await withLongerWords(page, () => findUnfitText(page, station))
     // They are longer than those of any language: they may go on in the next line.
     found.push(...unread.filter((what) => !what.includes(': broken: ')))
   }

@@ -6,7 +6,7 @@ import { clientIn, serverUrl } from '../support/sign-in.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** Signed in once for all languages: what somebody reads depends on the cookie beside it. */
+/** Signed in once for all languages: the language of a page depends on the cookie beside the session. */
 export interface People {
   guardNumber: string
   colleague: string

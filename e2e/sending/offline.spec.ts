@@ -66,7 +66,7 @@ test('a network that hangs does not keep a worker from the code, and a new versi
   await page.goto(network.url)
   await expect(page.getByText('Available Balance')).toBeVisible()
   await waitForWorker(page)
-  for (const file of [/kept-code.*\.js/, /qr.*\.js/])
+  for (const file of [/offline-code.*\.js/, /qr.*\.js/])
     await expect.poll(async () => (await keptPaths(page)).some((path) => file.test(path))).toBe(true)
   const first = await build()
 

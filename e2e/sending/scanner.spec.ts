@@ -14,7 +14,7 @@ test('a worker’s code is filmed: the scanner closes, the camera stops, and the
   page,
 }) => {
   const worker = await elsewhere(page, (other) => newWorker(other, { location: 'Hatfield' }))
-  // What a code says about place and service is never shown: the server's word is.
+  // Place and service in a code are never shown: the server's are.
   await withFilm(writeQr({ ...worker, location: 'Elsewhere', serviceCategory: 'waiter' }), async (camera) => {
     await newTipper(camera, { rand: 50 })
     await camera.addInitScript(countCameras)
@@ -77,11 +77,11 @@ test('the phone’s own reader is used where there is one: for a printed link, a
   const worker = await elsewhere(page, (other) => newWorker(other))
   await withCamera([], async (camera) => {
     await newTipper(camera)
-    const phone = await phoneThatReads(camera, workerLink('https://enkosi.example', worker.guardNumber))
+    const phone = await scanningPhone(camera, workerLink('https://enkosi.example', worker.guardNumber))
     await scan(phone)
     await expect(phone.getByRole('region', { name: 'Send Payment' })).toContainText(worker.guardNumber)
 
-    const other = await phoneThatReads(camera, 'A code of somebody else')
+    const other = await scanningPhone(camera, 'A code of somebody else')
     const fetched: string[] = []
     other.on('request', (request) => /\/decode-/.test(request.url()) && fetched.push(request.url()))
     await scan(other)
@@ -190,7 +190,7 @@ function withCamera(flags: string[], act: (camera: BrowserContext) => Promise<vo
   return withBrowser([FAKE_CAMERA, ALLOW, ...flags], act)
 }
 
-async function phoneThatReads(camera: BrowserContext, text: string): Promise<Page> {
+async function scanningPhone(camera: BrowserContext, text: string): Promise<Page> {
   const phone = await camera.newPage()
   await phone.addInitScript((rawValue) => {
     class BarcodeDetector {

@@ -78,7 +78,7 @@ function linesOf(text: Locator): Promise<number> {
   })
 }
 
-/** What a finger on the middle of a control and just inside its edges would touch is the control itself. */
+/** A finger on the middle of a control, or just inside its edges, touches the control itself. */
 function isUncovered(control: Locator): Promise<boolean> {
   return control.evaluate((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect()

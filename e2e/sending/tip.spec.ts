@@ -87,7 +87,7 @@ test('an answer about the wallet that is older than the tip is not taken for the
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
 })
 
-test('the link on a worker’s card opens the payment for that worker, also through sign-in', async ({ page }) => {
+test('the link on a worker’s badge opens the payment for that worker, also through sign-in', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await page.goto(`/?w=${worker.guardNumber}`)
   await page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` }).click()

@@ -59,7 +59,7 @@ test('nobody shares with themselves or with nobody, and a large amount is read b
     await dialog.getByLabel('Worker ID or place').fill(text)
     await dialog.getByRole('button', { name: 'Find' }).click()
   }
-  // What a screen reader says has its place while the search runs.
+  // The line for screen readers is in place while the search runs.
   const letGo = await hold(page, '**/api/guards/search**')
   await find(worker.guardNumber)
   const said = dialog.locator('#results > [role=status]:not(.spinner)')

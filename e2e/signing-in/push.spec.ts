@@ -14,7 +14,7 @@ test('a worker switches messages on and off; somebody who does not allow them le
   page,
   context,
 }) => {
-  await haveAPushService(page, 'denied')
+  await stubPushService(page, 'denied')
   await context.grantPermissions(['notifications'])
   await newWorker(page)
   await page.goto('/profile/settings')
@@ -52,7 +52,7 @@ test('a worker switches messages on and off; somebody who does not allow them le
 })
 
 test('home says whether tips are heard and shown, and switches both @long', async ({ page }) => {
-  await haveAPushService(page, 'default')
+  await stubPushService(page, 'default')
   await newWorker(page)
   await page.goto('/')
   const day = page.getByRole('region', { name: 'Your day' })
@@ -89,7 +89,7 @@ test('a message shows as a notification while nobody looks, and not while somebo
 })
 
 /** The browser of these journeys has none; `allow` answers its question with yes. */
-async function haveAPushService(page: Page, permission: NotificationPermission): Promise<void> {
+async function stubPushService(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript(
     ({ given, before }) => {
       // A browser keeps both until it is told otherwise, whatever page it shows.

@@ -29,7 +29,7 @@ test('when the session has ended, Send says so, and signing in leads back with w
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
 
-  // What one person chose is not the choice of another who signs in.
+  // The choice of one person is not the choice of another who signs in.
   await openLive(page, `/?w=${worker.guardNumber}`)
   await panel.getByRole('button', { name: 'R50', exact: true }).click()
   await page.context().clearCookies()

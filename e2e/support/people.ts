@@ -57,12 +57,12 @@ export async function tip(where: Page | BrowserContext, guardId: string, rand: n
   await (await clientIn(where)).mustPost('/api/tips', { guardId, amount: rand * 100 })
 }
 
-/** One look at title and description together: a toast stays for five seconds only. */
+/** Title and description are checked together: a toast stays for five seconds only. */
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
   await expect(page.locator('.toast')).toContainText(`${title}${description}`)
 }
 
-/** Opens a screen and waits until it listens: what moved before is shown, but not announced. */
+/** Opens a screen and waits until it listens: earlier movements are shown, but not announced. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse('**/api/events*')
   await page.goto(path)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 
-/** What a camera reads from the screen. */
+/** Reads the code on the screen, as a camera would. */
 export async function readPicture(page: Page, png: Buffer): Promise<string> {
   const { data, ...size } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -94,7 +94,7 @@ test('the code waits for no answer; without a connection the last balance and ti
   await tips(page, worker.id, [20])
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your day' })).toContainText('+R20.00')
-  await codeIsKept(page)
+  await untilCodeIsStored(page)
 
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/**', (route) => held.then(() => route.continue()))
@@ -148,7 +148,7 @@ test('a session that was ended elsewhere leaves nothing of the worker on the pho
   const worker = await newWorker(page)
   await page.goto('/')
   await expect.poll(() => storage(page)).toContain(worker.guardNumber)
-  await codeIsKept(page)
+  await untilCodeIsStored(page)
   await page.evaluate(async () => (await caches.open('older')).put('/zu/app.html', new Response('')))
   await page.goto('about:blank') // An open page would notice, and leave by itself at the same moment.
   await page.context().clearCookies()
@@ -197,14 +197,14 @@ function storage(page: Page): Promise<string> {
 }
 
 /** The page's code and the code's own are in the service worker's hands. */
-async function codeIsKept(page: Page): Promise<void> {
+async function untilCodeIsStored(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
         const kept: string[] = []
         for (const name of await caches.keys())
           for (const request of await (await caches.open(name)).keys()) kept.push(request.url)
-        return kept.some((url) => /kept-code.*js/.test(url)) && kept.some((url) => /qr.*js/.test(url))
+        return kept.some((url) => /offline-code.*js/.test(url)) && kept.some((url) => /qr.*js/.test(url))
       }),
     )
     .toBe(true)

@@ -14,11 +14,10 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { BusinessClock } from './business-clock.ts'
-import { uuidFrom } from './demo-caller.ts'
 import { WORKERS } from './demo-people.ts'
+import { postTip, uuidFrom } from './demo-person.ts'
 import { type Hour, type PlannedTip, planMonth } from './month-plan.ts'
 import { addMoney, demoBank, notePayment } from './stand-ins.ts'
-import { postTip } from './tip.ts'
 
 export type Month = {
   db: Db
@@ -138,7 +137,7 @@ async function payBack({ ledger }: Month, { workers }: Cast, day: string): Promi
   )
 }
 
-/** What operators find on their desk: a returned payout, a reported code and a message. */
+/** Leaves cases on the operators' desk: a returned payout, a reported code and a message. */
 export async function leaveCases({ db, entryIds }: Month, { workers }: Cast): Promise<void> {
   const mandla = workers.get('DL-5501')
   if (!mandla || (await db`select from help_request where person_id = ${mandla.personId}`).length > 0) return

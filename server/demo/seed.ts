@@ -1,18 +1,16 @@
 import { registerWorker } from '#server/features/workers/register-worker.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
-import { verifyWorker } from '#server/operations/verify-worker.ts'
+import { verifyWorker } from '#server/operations/workers.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { addDemoPerson } from './add-demo-person.ts'
 import { openBusinessClock } from './business-clock.ts'
-import { demoCaller, uuidFrom } from './demo-caller.ts'
 import { type DemoTipper, type DemoWorker, OPERATORS, PASSERS_BY, TIPPERS, TIPS, WORKERS } from './demo-people.ts'
+import { addDemoPerson, demoCaller, postTip, uuidFrom } from './demo-person.ts'
 import { leaveCases, type Month, playMonth, topUp } from './play-month.ts'
 import { addMoney } from './stand-ins.ts'
-import { postTip } from './tip.ts'
 
 type Demo = { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds; config: Config }
 

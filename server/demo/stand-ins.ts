@@ -6,8 +6,8 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /*
- * The simulated payment provider and bank are reached over HTTP once the service runs. What is in the books before that is
- * written into the simulators' tables here, so that their statements agree with our books.
+ * The simulated payment provider and bank are reached over HTTP once the service runs. Earlier entries are written into the simulators'
+ * tables here, so that their statements agree with our books.
  */
 
 /** A paid load; the same id is credited once. */

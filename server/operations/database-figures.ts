@@ -6,7 +6,7 @@ import { businessDaysBetween } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 
-/** What is read from the database: the name of each gauge, and what it says. */
+/** Figures read from the database: the name of each gauge, and its help text. */
 const HELP = {
   connections: ['enkosi_database_connections', 'Connections to the database server, of everybody together.'],
   connections_max: ['enkosi_database_connections_max', 'How many it takes.'],
@@ -17,7 +17,7 @@ const HELP = {
   job_failures: ['enkosi_job_failures', 'How often in a row the periodic job that fails most has failed.'],
   backed_up_ago: [
     'enkosi_backup_seconds_ago',
-    'Seconds since npm run backup was last done, or since the database was made.',
+    'Seconds since enkosi backup was last done, or since the database was made.',
   ],
   clock_difference: [
     'enkosi_clock_difference_seconds',
@@ -53,8 +53,8 @@ const HELP = {
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   unsealed_entries: ['enkosi_books_oldest_unread_seconds', 'Age of the oldest entry that was not replayed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
-  loaded_and_withdrawn: [
-    'enkosi_loaded_and_withdrawn_people',
+  card_to_bank: [
+    'enkosi_card_to_bank_people',
     'People not on hold whose withdrawals consist of card money and whom no operator has closed; of verified workers, not from guests.',
   ],
   guest_losses: [
@@ -108,8 +108,8 @@ export function addDatabaseFigures(db: Db, registry: Registry, signer: Signer): 
 
 async function readFigures(db: Db, signer: Signer): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
-  // What was never done has been owing since there is a database: "a moment ago" would look as if all were well. So would a time ahead of
-  // now, which was written by hand or under a wrong clock.
+  // A job that never ran is overdue since the first migration: "a moment ago" would look as if all were well, and so would a time ahead of now,
+  // which was written by hand or under a wrong clock.
   const since = (now: Fragment, time: Fragment) => db`(
     select extract(epoch from ${now} - case when done.at <= ${now} + ${NEARLY_NOW}::interval then done.at else migrated.at end)::float8
     from (select ${time} as at) done, (select min(applied_at) as at from migration) migrated
@@ -157,7 +157,7 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
         join wallet on wallet.id = wallet_id
         left join worker using (person_id)
         where closed_at is null and frozen_at is null and not (is_of_guests and verified_at is not null)
-      )::int as loaded_and_withdrawn,
+      )::int as card_to_bank,
       (select coalesce(sum(loss_cents), 0) from ledger_entry where loss_cents is not null)::float8 as guest_losses,
       (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom})::int as guests_paused,
       (select count(*) from privacy_request where state = 'open' and due_on < local_today())::int as late_privacy_requests

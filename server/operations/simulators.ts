@@ -3,7 +3,7 @@ import type { SetSimulators, Switches } from '#contract/simulators.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { audited } from './audited.ts'
+import { audited } from './desk.ts'
 
 /** How the simulated payment provider, bank and gateway behave. Production has none. */
 export async function readSimulators({ db, config }: { db: Db; config: Config }): Promise<Switches> {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import { readJson } from './read-json.ts'
 
 /** The partner gave no usable answer, so it is unknown whether it got the request. Retrying must be safe. */
 export class NoAnswer extends Error {
@@ -24,8 +23,8 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * The partner has decided nothing about the request: it gave no usable answer, or does not let us in (a wrong key, a wrong address). What was
- * asked waits and is asked again; that a partner fails is noticed where its answers are counted.
+ * The partner has decided nothing about the request: it gave no usable answer, or does not let us in (a wrong key, a wrong address). The
+ * request waits and is sent again; a failing partner is noticed where its answers are counted.
  */
 export function isAway(error: unknown): boolean {
   return error instanceof NoAnswer || isAboutUs(error)
@@ -111,3 +110,9 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Parses a partner's text. PostgreSQL stores no NUL, so text with one is treated as invalid JSON. */
+export function readJson(text: string): unknown {
+  if (text.includes('\\u0000')) throw new SyntaxError('There is a NUL in it.')
+  return JSON.parse(text)
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type PartnerWatch, UNWATCHED } from '#server/platform/observability/partner-watch.ts'
 import type { Config } from '#server/platform/start/config.ts'
 
-/** What became of a message after it was handed to the gateway. */
+/** The outcome of a message after it was handed to the gateway. */
 export type SmsAnswer =
   | { outcome: 'sent'; messageId: string; costMillicents: number }
   /** The gateway will never deliver it: the number does not exist, or has opted out. */

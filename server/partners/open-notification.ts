@@ -4,7 +4,7 @@ import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './ask.ts'
 import { readSignature, SIGNATURE_HEADER } from './signature.ts'
 
 /** The raw bytes of a callback, because the signature covers them. */

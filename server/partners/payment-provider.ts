@@ -10,12 +10,12 @@ export const Payment = z.object({
   transactionId: z.string(),
   responseCode: z.string(),
   amount: z.int().positive(),
-  /** What was returned to the payer since, by refunds and chargebacks together. */
+  /** The amount returned to the payer since, by refunds and chargebacks together. */
   refundedAmount: z.int().nonnegative().default(0),
 })
 /**
- * A settlement: what the payment provider has paid to our bank account (below zero: taken from it), and what it kept for its services.
- * Each is parsed by itself: what cannot be understood is null, and the others count.
+ * A settlement: the sum that the payment provider has paid to our bank account (below zero: taken from it), and the cost that it kept for
+ * its services. Each is parsed by itself: an unreadable one is null, and the others count.
  */
 const ProviderSettlement = z.object({
   settlementId: z

@@ -53,7 +53,7 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
       const body = {
         amount: { currency: 'ZAR', quantity: bareRand(cents) },
         nonce,
-        // What the worker reads on the bank statement.
+        // The text on the worker's bank statement.
         beneficiaryReference: `${PRODUCT.name} tips`,
         beneficiary,
         type: 'DEFAULT',

@@ -1,4 +1,4 @@
-import type { server } from '#contract/texts/en/server.ts'
+import type { server } from '#server/platform/language/texts/en/server.ts'
 
 type Declined = keyof typeof server.declined
 
@@ -16,7 +16,7 @@ const REASONS = {
 
 export type VodapayCode = keyof typeof REASONS
 
-/** What a code means for the money: paid, not paid, or unknown. */
+/** The meaning of a code for the money: paid, not paid, or unknown. */
 export function meaningOf(code: string): 'approved' | 'declined' | 'open' {
   if (code === '00') return 'approved'
   // Late, unreachable or repeated: the payment itself is undecided.

@@ -6,7 +6,7 @@ import { startListener } from './listener.ts'
 const database = await testDatabase()
 const soon = { timeout: 120_000, interval: 20 }
 
-/** Sends until somebody hears it: what was sent while the connection was away is missed. */
+/** Sends until somebody hears it: notifications are missed while the connection is away. */
 const untilHeard = (heard: string[]) =>
   vi.waitFor(async () => {
     await database.db`select pg_notify('money', 'after')`

@@ -4,10 +4,10 @@ import type { Statement } from '#server/platform/db/client.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { type OwnConnection, openConnection } from '#server/platform/db/connection.ts'
 
-/** What PostgreSQL tells this process, over one connection for all channels. */
+/** Notifications from PostgreSQL to this process, over one connection for all channels. */
 export type Listener = {
   listen(channel: string, hear: (payload: string) => void): Promise<void>
-  /** Called when the connection was lost and is back: what was sent in between was missed. */
+  /** Called when the connection was lost and is back: notifications in between were missed. */
   onReconnect(listener: () => void): void
   stop(): Promise<void>
 }
@@ -22,8 +22,8 @@ type Options = {
 const STILL_HERE = 'still_here'
 
 /**
- * A connection that broke is opened again. One that has only gone silent, as after a failover that cut the network, looks
- * as if nothing were sent: so this process sends itself a message, and starts over when it does not arrive.
+ * Reopens a connection that broke. A connection that has only gone silent, as after a failover that cut the network, looks as if nothing
+ * were sent: this process therefore sends itself a message, and starts over when it does not arrive.
  */
 export async function startListener({ url, db, watchMs = 10_000 }: Options): Promise<Listener> {
   const channels = new Map<string, ((payload: string) => void)[]>()

@@ -14,8 +14,8 @@ const DAY = 24 * HOUR
 
 export const RULES: Record<RateLimit, Rule[]> = {
   messages: [{ name: 'messages', most: 10, seconds: 10 * MINUTE }],
-  // A whole mobile network may share one address: what is counted by address is wide, and over within ten minutes.
-  // Cards and tip states asked for by guests.
+  // A whole mobile network may share one address: limits by address are wide, and over within ten minutes.
+  // Public workers and tip states asked for by guests.
   'look-ups': [{ name: 'look-ups', most: 3_000, seconds: MINUTE }],
   'look-ups-browser': [{ name: 'look-ups-browser', most: 120, seconds: MINUTE }],
   // Of these, cards with a name on them, and codes that nobody has. Above the limit cards are shown without a name.
@@ -37,8 +37,8 @@ export const RULES: Record<RateLimit, Rule[]> = {
   ],
   money: [{ name: 'money', most: 120, seconds: MINUTE }],
   profile: [{ name: 'profile', most: 30, seconds: HOUR }],
-  // Codes to link a number: per person, per person and number, and per number, so that nobody alone uses up a number. Whoever holds the phone
-  // gets more for as long as it has just dialled.
+  // Codes to link a number: per person, per person and number, and per number, so that nobody alone uses up a number. The holder of the
+  // phone gets more for as long as it has just dialled.
   'phone-code': [{ name: 'phone-code', most: 5, seconds: DAY }],
   'phone-code-pair': [{ name: 'phone-code-pair', most: 3, seconds: DAY }],
   'phone-code-number': [{ name: 'phone-code-number', most: 12, seconds: DAY }],
@@ -61,7 +61,7 @@ export type RateLimits = {
   stop(): Promise<void>
 }
 
-/** What this process knows of one caller's window. */
+/** This process's knowledge of one caller's window. */
 type Window = {
   /** Of all processes, as last read from the database. */
   used: number

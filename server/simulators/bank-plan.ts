@@ -23,7 +23,7 @@ export function planDisbursement(
   return { answer, reason: REASONS[end], steps, deliveries: webhooks(steps, notify, businessDayMs) }
 }
 
-/** What happens on the way to each end, in business days since it was asked for. */
+/** The states on the way to each end, in business days since the order. */
 const TIMELINES: Record<BankSwitches['outcome'], (readonly [BankState, number])[]> = {
   Completed: [
     ['Submitted', 0.1],

@@ -32,7 +32,7 @@ const Disbursement = z.object({
 })
 type Disbursement = z.infer<typeof Disbursement>
 
-/** What is asked for: the one under a nonce, or all that changed since a moment, page by page. */
+/** The query: the order under a nonce, or all that changed since a moment, page by page. */
 const Report = z.union([
   z.object({ nonce: z.string().min(1).max(100) }),
   z.object({ changedFrom: z.iso.datetime().default('1970-01-01T00:00:00Z'), after: z.string().max(100).default('') }),

@@ -1,12 +1,12 @@
 import type { BankSwitches } from '#contract/simulators.ts'
 
-/** A notification to come: what it will say, when, and how long before that it was signed. */
+/** A notification to come: its content, its time, and how long before that it was signed. */
 export type Delivery<Word> = { says: Word; afterMs: number; agedMs: number }
 
 /** Signed this long ago, a notification is too old to be believed. */
 const STALE_MS = 6 * 60_000
 
-/** What a partner sends, as its switch says. */
+/** The notifications that a partner sends, by its switch. */
 export function delivered<Word>(
   notify: BankSwitches['notify'],
   planned: Delivery<Word>[],

@@ -62,7 +62,7 @@ function phone(): Html {
 </section>`
 }
 
-/** Its hash is in the Content-Security-Policy of the page. What was typed stays in the page. */
+/** Its hash is in the Content-Security-Policy of the page. Input stays in the page. */
 export const PHONE_SCRIPT = `
 const all = document.getElementById('phones'), code = all.dataset.code
 const timeOf = (date) => date.toLocaleTimeString('en-ZA', { hour: '2-digit', minute: '2-digit' })

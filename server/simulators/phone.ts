@@ -32,8 +32,8 @@ const Sent = z.object({ number: PhoneNumber, text: z.string().min(1).max(1_000) 
 const CSP = pagePolicy(PHONE_STYLE, `script-src ${sourceOf(PHONE_SCRIPT)}; connect-src 'self'; form-action 'none'`)
 
 /**
- * A phone to try it on. It simulates the handset, the network and the gateway's way to us: what is typed here reaches us only as
- * the gateway would send it. What was typed stays in the page; nothing of it is kept here.
+ * A phone to try it on. It simulates the handset, the network and the gateway's way to us: input reaches us only as the gateway would send
+ * it, and nothing of it is kept here.
  */
 export function mountPhone(app: FastifyInstance, sim: Sim): void {
   app.get('/', async (_request, reply) =>

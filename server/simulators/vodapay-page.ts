@@ -66,7 +66,7 @@ async function decide({ db }: Sim, row: Row, choice: 'pay' | 'cancel'): Promise<
   })
 }
 
-/** What the browser brings back is unsigned: it says nothing that counts. */
+/** The data that the browser brings back is unsigned: it proves nothing. */
 function goBack(reply: FastifyReply, row: Row): FastifyReply {
   const back = new URL(row.callbackUrl)
   back.searchParams.set('data', Buffer.from(JSON.stringify(reported(row, row.code).data)).toString('base64'))

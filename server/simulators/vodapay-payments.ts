@@ -91,7 +91,7 @@ export async function findPayment({ db }: Sim, traceId: string): Promise<Row | u
   return row
 }
 
-/** What has changed since a moment, five hundred at a time, in the order of trace ids. */
+/** Payments that changed since a moment, five hundred at a time, in the order of trace ids. */
 export function listPayments({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
     ${payments(db)}

@@ -4,7 +4,7 @@ import { type Delivery, delivered } from './deliveries.ts'
 
 export type PaymentPlan = {
   answer: VodapaySwitches['answer']
-  /** What is said until the payment is decided, and from then on. */
+  /** The answers until the payment is decided, and from then on. */
   first: VodapayCode
   final: VodapayCode
   decidedAfterMs: number
@@ -56,7 +56,7 @@ export function planPayment(
   return { answer, first, final, decidedAfterMs, deliveries: notifications(notify, first, final, decidedAfterMs) }
 }
 
-/** What becomes of a refund, by the same switches: refused, carried out without an answer, or answered late though it was carried out. */
+/** Plans a refund by the same switches: refused, carried out without an answer, or answered late though it was carried out. */
 export function planRefund({ code, answer, notify, delayMs }: VodapaySwitches) {
   const wanted = code ?? '00'
   const refused = wanted === '05' || wanted === '17' || wanted === '51' || wanted === '96' ? wanted : undefined

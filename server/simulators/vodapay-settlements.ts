@@ -4,10 +4,10 @@ import type { Config } from '#server/platform/start/config.ts'
 
 type Sim = { db: Db; config: Config }
 
-/** What the payment provider keeps of what it settles, in thousandths. */
+/** The payment provider's part of a settlement, in thousandths. */
 const COST_PER_MILLE = 25
 
-/** The settlements made since a moment, oldest id first. What is due is settled first. */
+/** The settlements made since a moment, oldest id first. Due payments are settled first. */
 export async function listSettlements({ db, config }: Sim, { from, after }: { from: string; after: string }) {
   await settleWhatIsDue({ db, config })
   return db<{ settlementId: string; amount: number; cost: number }[]>`

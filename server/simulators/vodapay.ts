@@ -18,7 +18,7 @@ import {
 import { ON_PAGE, planPayment, planRefund } from './vodapay-plan.ts'
 import { listSettlements } from './vodapay-settlements.ts'
 
-/** Who the payment provider does not know. */
+/** The payment provider's name for somebody it does not know. */
 const GUEST = 'guest'
 
 /** The payment provider as it would be, without the money: VodaPay Gateway v2. */

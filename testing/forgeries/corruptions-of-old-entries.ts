@@ -12,7 +12,7 @@ import {
 } from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
-/** What the proof notices within a day, when it replays from entry one, by the rule that names it. */
+/** Corruptions that the proof notices within a day, when it replays from entry one, by the rule that names them. */
 export const NOTICED_IN_A_DAY: Noticed = {
   [RULES.unchanged]: {
     'The request behind an entry changed': `update ledger_entry set request_id = 'x' where id = ${LAST}`,
@@ -92,9 +92,7 @@ export const NOTICED_IN_A_DAY: Noticed = {
     'A payout dated 2100': `update payout set created_at = '2100-01-01' where state = 'pending'`,
   },
   [RULES.wallets]: {
-    'Counters set to zero of a wallet whose day was brought back, and which has not moved since': `insert into audit_event (actor, action, subject, request_id)
-        select 'system', 'wallet_day_brought_back', person_id, 'r' from wallet where ${UNMOVED};
-      update wallet set day_out_cents = 0 where ${UNMOVED}`,
+    'Counters set to zero of a wallet that has not moved since': `update wallet set day_out_cents = 0 where ${UNMOVED}`,
     'Money put into a wallet that has not moved': `update wallet set balance_cents = balance_cents + 10 where id = ${FAR}`,
     'A wallet opened with money in it': `insert into person (issuer, subject) values ('test', 'nobody');
       insert into wallet (person_id, balance_cents) select id, 700 from person where subject = 'nobody'`,

@@ -17,7 +17,7 @@ import {
   SEAL_AUDIT_AGAIN,
   SIGN_AGAIN,
   SYSTEM,
-  tipToNobody,
+  tipToNonWorker,
 } from './forgeries.ts'
 import { RULES } from './rule-names.ts'
 
@@ -29,7 +29,7 @@ const REFUNDED_AGAIN = `insert into ledger_entry (debit_wallet, debit_version, d
       insert into load_refund
       select (jsonb_populate_record(r, jsonb_build_object('id', ${FORGED}, 'entry_id', ${LAST}, 'amount_cents', 100))).* from load_refund r`
 
-/** What the proof notices in the next minute, by the rule that names it. */
+/** Corruptions that the proof notices in the next minute, by the rule that names them. */
 export const NOTICED_IN_A_MINUTE: Noticed = {
   [RULES.unchanged]: {
     'The last tip changed': lastTipRaised(100),
@@ -155,7 +155,7 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
     },
   },
   [RULES.tips]: {
-    'A tip to somebody who is no worker': { sql: tipToNobody, also: [RULES.accepts] },
+    'A tip to somebody who is no worker': { sql: tipToNonWorker, also: [RULES.accepts] },
   },
   'every transfer is between two workers': {
     'A transfer by somebody who is no worker': forgedTransfer,
@@ -219,7 +219,7 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
   },
 }
 
-/** What the proof does not tell from what the service itself does. SECURITY.md has the same names, with who notices it instead. */
+/** Corruptions that the proof cannot tell from the service's own work. SECURITY.md has the same names, with who notices them instead. */
 export const NOT_NOTICED: Record<string, Corruption> = {
   'A guest tip claimed by somebody': {
     sql: `update guest_tip set claimed_by = (select person_id from load_refund join wallet on wallet.id = wallet_id), claimed_at = business_now()

@@ -6,10 +6,10 @@ export type Corruption = {
   withoutChecks?: true
 }
 
-/** By the rule that notices them: what is done, as SQL alone or with what else it takes, and by which other rules it is noticed. */
+/** By the rule that notices them: corruptions as SQL alone or with their mode, and with other rules that notice them too. */
 export type Noticed = Record<string, Record<string, string | (Corruption & { also?: string[] })>>
 
-// What falsifications of the books are made of, as SQL of the owner of the tables.
+// The building blocks of corruptions, as SQL of the owner of the tables.
 
 /** Takes all pages away, so that the service would sign the books again, as if they had always been like this. */
 export const SIGN_AGAIN = '; delete from book_page; delete from book_snapshot'
@@ -36,7 +36,7 @@ export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = $
 export const NO_WORKER = '(select wallet_id from load_refund)'
 /** A wallet that sent money, and none in the last page. */
 export const UNMOVED = `day_out_cents > 0 and id <> ${LAST_DEBIT}`
-/** One that has not moved for long. */
+/** A wallet that has not moved for long. */
 export const FAR = '(select max(id) from wallet where version > 0)'
 export const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
 
@@ -90,7 +90,7 @@ export const forgedEvents = `
   select decided_by, 'correction_approved', id, 'r' from correction where id = ${FORGED}`
 
 /** A tip from whom the last one came from, to somebody who is no worker: entry, balances and counters. */
-export const tipToNobody = `
+export const tipToNonWorker = `
   update wallet set accepts_tips = true where id = ${NO_WORKER};
   insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
     amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
@@ -107,7 +107,7 @@ export const ownersSwapped = `
     (select person_id from wallet where id = ${LAST_CREDIT} - 1) as other) owners
   where id in (${LAST_CREDIT}, ${LAST_CREDIT} - 1)`
 
-/** What two rows hold in a column that is unique, swapped by way of a third value. */
+/** Swaps a unique column of two rows by way of a third value. */
 export const swapped = (table: string, column: string, ids: string, between: string) => `
   do $$
   declare

@@ -11,7 +11,7 @@ import { openGuestTip, testCaller, testWorker } from '#testing/people/people.ts'
 import { type TestDatabase, testLedger } from '#testing/service/database.ts'
 import { followOnce, signer } from '#testing/service/follow-once.ts'
 
-/** Leaves a row in every table. What a new table needs is added here: `emptyTables` names the ones that were forgotten. */
+/** Leaves a row in every table. Add the row of a new table here: `emptyTables` names the forgotten ones. */
 export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>): Promise<void> {
   const { db } = database
   const ledger = testLedger(database.url)
@@ -50,7 +50,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     values ('${thandi.personId}', 'sealed', 'k0', sha256('number'), sha256('code'), business_now() + interval '10 minutes');
     insert into sms (event, person_id, kind, sealed, key_id, expires_at)
     values ('event', '${thandi.personId}', 'tip', 'sealed', 'k0', business_now() + interval '1 day');
-    insert into ussd_session (id, number_hash, person_id, place) values ('ussd', sha256('number'), '${thandi.personId}', '{}');
+    insert into ussd_session (id, number_hash, person_id, state) values ('ussd', sha256('number'), '${thandi.personId}', '{}');
     insert into ussd_step (session_id, step, input_hash, input_chars) values ('ussd', 1, sha256('input'), 1);
     insert into notified (person_id, channel, version) values ('${sipho.personId}', 'push', 1) on conflict do nothing;
 

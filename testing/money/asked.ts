@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One of these is asked, so often compared with what else may be asked, and with these details. */
+/** A command with one of these names and these details; `weight` is its frequency beside the others. */
 export function asked<const What extends string, Details extends object>(
   weight: number,
   what: What[],
@@ -10,5 +10,5 @@ export function asked<const What extends string, Details extends object>(
   return { weight, arbitrary: arbitrary as fc.Arbitrary<{ do: What } & Details> }
 }
 
-/** What such an arbitrary makes. */
+/** The value that such an arbitrary makes. */
 export type Made<Of> = Of extends fc.Arbitrary<infer One> ? One : never

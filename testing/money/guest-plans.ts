@@ -4,7 +4,7 @@ import { TIP } from '#contract/limits.ts'
 import { asked, type Made } from './asked.ts'
 import type { Action, ModelWallet } from './ledger-model.ts'
 
-/** What happens to guests' tips, before it is known which tip it meets. */
+/** A command about guests' tips, before it is known which tip it meets. */
 export type GuestCommand = Made<ReturnType<typeof aboutGuests>>
 
 const nth = fc.nat(5)

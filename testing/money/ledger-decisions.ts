@@ -1,10 +1,16 @@
 import { decideAll } from '#server/money/ledger/decide-all.ts'
-import type { Movement, WalletState } from '#server/money/ledger/movement.ts'
-import type { Answered } from '#server/money/ledger/read-batch.ts'
-import type { About, Book } from '#server/money/ledger/verdict.ts'
+import type { Answered, Book } from '#server/money/ledger/kind.ts'
+import type { KnownGuestTip } from '#server/money/ledger/kinds/guest-refund.ts'
+import type { GuestDay } from '#server/money/ledger/kinds/guest-tip.ts'
+import type { KnownRefund } from '#server/money/ledger/kinds/load-refund-return.ts'
+import type { KnownLoad } from '#server/money/ledger/kinds/load-reversal.ts'
+import type { KnownWithdrawal } from '#server/money/ledger/kinds/payout-paid.ts'
+import type { Credit, KnownRefunds } from '#server/money/ledger/kinds/refundable.ts'
+import { ALL_KINDS, type AnyRead, type Movement } from '#server/money/ledger/movement.ts'
+import type { WalletState } from '#server/money/ledger/wallet-columns.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 
-// What decisions are made of, for tests that need no database.
+// The building blocks of decisions, for tests that need no database.
 
 export const TODAY = '2027-03-10'
 export const NOON = new Date('2027-03-10T10:00:00Z')
@@ -19,26 +25,32 @@ export function wallet(id: number, over: Partial<WalletState> = {}): WalletState
   return { id, balance: 1_000_000, debt: 0, version: 7, ...counters, acceptsTips: true, frozen: false, ...over }
 }
 
-export function book(wallets: WalletState[], over: Partial<Book> = {}): Book {
-  return {
-    wallet: (id) => wallets.find((one) => one.id === id),
-    withdrawal: () => undefined,
-    load: () => undefined,
-    guestTip: () => undefined,
-    refund: () => undefined,
-    refunds: () => ({ lastDay: null, lastLeavingDay: null, isOpen: false }),
-    credits: () => [],
-    guestCents: () => 0,
-    today: TODAY,
-    ...over,
-  }
+/** Rows besides wallets, by the names under which kinds read them. */
+type Found = {
+  withdrawals?: KnownWithdrawal[]
+  loads?: KnownLoad[]
+  refundsBefore?: KnownRefunds[]
+  credits?: Credit[]
+  refunds?: KnownRefund[]
+  guestDays?: GuestDay[]
+  guestTips?: KnownGuestTip[]
+}
+const READS: Record<keyof Found, AnyRead> = Object.assign({}, ...ALL_KINDS.map(({ reads }) => reads))
+
+export function book(wallets: WalletState[], found: Found = {}, today = TODAY): Book {
+  const rows = readsOf(found).map(([name, read, rows]) => [name, read.byId(rows)])
+  return { wallet: (id) => wallets.find((one) => one.id === id), today, ...Object.fromEntries(rows) }
 }
 
-type Read = Partial<About> & { wallets: WalletState[]; answered?: Answered[]; guestCents?: number }
+type Known = Found & { wallets: WalletState[]; answered?: Answered[] }
 
-/** One batch at noon. `guestCents` is what guests gave to wallet 1 before. */
-export function decideBatch(movements: Movement[], { answered = [], guestCents = 0, ...read }: Read) {
-  const guestDays = [{ wallet: 1, day: TODAY, cents: guestCents }]
-  const decided = decideAll(movements, { ...read, answered, guestDays, today: TODAY, at: NOON })
+/** Decides a single batch at noon. */
+export function decideBatch(movements: Movement[], { wallets, answered = [], ...found }: Known) {
+  const rows = readsOf(found).map(([, read, rows]): [AnyRead, unknown[]] => [read, rows])
+  const decided = decideAll(movements, { wallets, answered, rows, today: TODAY, at: NOON })
   return { ...decided, answers: decided.outcomes.map((outcome) => outcome()) }
+}
+
+function readsOf(found: Found): [name: string, read: AnyRead, rows: unknown[]][] {
+  return Object.entries(READS).map(([name, read]) => [name, read, found[name as keyof Found] ?? []])
 }

@@ -12,7 +12,7 @@ import {
   wasJustAsked,
 } from './refund-model.ts'
 
-/** One thing that is asked of the ledger, with everything that has to be known to ask it. */
+/** A request to the ledger, with everything that has to be known to send it. */
 export type Action =
   | { do: 'load'; wallet: number; cents: number; id: string }
   | { do: 'guest'; wallet: number; cents: number; paid: number; id: string }
@@ -28,16 +28,16 @@ export type Action =
   | { do: 'settlement'; wallet: number; cents: number; cost: number }
   | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
 
-/** What entries do not say of a wallet: what was asked for it, what was answered, and how its switches are set. */
+/** Facts about a wallet that entries do not hold: its requests, their answers, and its switches. */
 export type ModelWallet = {
   loads: { id: string; cents: number; reversed: number }[]
   guestTips: { id: string; cents: number; paid: number; state: 'credited' | 'owed' | 'given back'; reversed: number }[]
   withdrawals: { id: string; entry: number }[]
   credits: ModelCredit[]
   refunds: ModelRefund[]
-  /** What was answered under a key, and to what request. */
+  /** Answers by key, each with its request. */
   answers: Map<string, { request: string; answer: string }>
-  /** What guests' chargebacks have cost the service. */
+  /** The service's loss by guests' chargebacks. */
   lost: number
   frozen: boolean
   open: boolean
@@ -213,7 +213,7 @@ function answerOf(entry: Entry | string): string {
   return `posted fee ${entry.fee} balance ${entry.debitBalance ?? entry.creditBalance ?? 0}`
 }
 
-/** One key, one request: repeated it gets the first answer, also a "no"; for anything else it is refused. */
+/** A key stands for one request: repeated it gets the first answer, also a refusal; any other request is refused. */
 function answerOnce(wallet: ModelWallet, key: string, request: string, answer: () => string): string {
   const first = wallet.answers.get(key)
   if (!first) {
@@ -236,7 +236,7 @@ function expectSending(model: Model, action: Extract<Action, { to: number }>, to
   return answerOf(postTo(model, { kind, from: action.wallet + 1, to: action.to + 1, amount, on: today }))
 }
 
-/** What cannot reach the worker, or is another amount than the guest agreed to, is owed to the guest, and no wallet moves. */
+/** A guest tip that cannot reach the worker, or differs from the amount that the guest agreed to, is owed to the guest, and no wallet moves. */
 function expectGuestTip(model: Model, action: Extract<Action, { do: 'guest' }>, today: string): string {
   const { id, cents, paid } = action
   const wallet = model.wallets[action.wallet] as ModelWallet

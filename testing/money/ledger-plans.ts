@@ -5,15 +5,15 @@ import { aboutGuests, guestActionOf } from './guest-plans.ts'
 import { type Action, type Model, type ModelWallet, walletOf } from './ledger-model.ts'
 import { aboutRefunds, refundActionOf } from './refund-model.ts'
 
-/** Random plans for the model test: what is asked of whom, when, and by which processes at the same moment. */
+/** Random plans for the model test: commands, their people and times, and the processes that send them at the same moment. */
 
 export const WALLETS = 3
 export const PROCESSES = 3
 
-/** What is asked, before it is known which load or withdrawal it meets. */
+/** A command, before it is known which load or withdrawal it meets. */
 export type Command = Made<typeof command>
 
-/** One or two commands at the same moment, each sent by one of the processes. */
+/** Commands at the same moment, one or two, each sent by one of the processes. */
 export type Move = { commands: Command[]; processes: number[] }
 /** Minutes pass, and then every sequence makes a move. */
 type Step = { jump: number; moves: Move[] }
@@ -98,7 +98,7 @@ const months = focused(
   ),
 )
 
-/** What was spent is refunded at the payment provider; tips and loads come in, and the debt is settled. */
+/** Spent money is refunded at the payment provider; tips and loads come in, and the debt is settled. */
 const debts = focused(
   ['2027-03-10T10:00:00Z'],
   [0, 60, 24 * 60],
@@ -138,13 +138,13 @@ const refunds = (sequences: number): fc.Arbitrary<Plan> => {
     jump: 0,
     moves: Array.from({ length: sequences }, () => ({ commands: [STOP], processes: [0, 1] })),
   }
-  return asTheyLeave(sequences).map(({ start, steps: [loads, ...rest] }) => {
+  return departures(sequences).map(({ start, steps: [loads, ...rest] }) => {
     return { start, steps: [loads as Step, stop, ...rest] }
   })
 }
 
 const STOP: Command = { do: 'close', wallet: 0 }
-const asTheyLeave = focused(
+const departures = focused(
   ['2027-03-10T10:00:00Z'],
   [0, 60, 24 * 60, 24 * 60, 31 * 24 * 60, 100 * 24 * 60],
   fc.oneof(

@@ -9,7 +9,7 @@ export async function listenToMoney({ db, databaseUrl: url }: TestServer) {
   const listener = await startListener({ url, db })
   let heard: string[] = []
   await listener.listen('money', (payload) => heard.push(payload))
-  /** One notification may name several wallets. */
+  /** A notification may name several wallets. */
   const walletsHeard = () => heard.flatMap((payload): number[] => JSON.parse(payload).wallets)
   const hear = (wallet: number) => expect.poll(walletsHeard, { timeout: 60_000 }).toContain(wallet)
   /** All notifications before this moment. */

@@ -18,7 +18,7 @@ export type Asked = {
 
 let lastId = 0
 
-/** The entry that a movement would be if nothing stood against it: what the replay says of it is whether something does. */
+/** The entry that a movement would be if it were allowed: the replay's faults say whether it is. */
 export function nextEntry(book: Book, { kind, from, to, amount, fee, withdrawal, on, key }: Asked): Entry {
   lastId += 1
   const payer = from === undefined ? null : book.wallet(from)

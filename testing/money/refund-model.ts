@@ -4,9 +4,9 @@ import { REFUND } from '#contract/refund-limits.ts'
 import { dayOf } from '#server/money/books/entry.ts'
 import { asked, type Made } from './asked.ts'
 
-/** What came into a wallet, oldest first; `load` where it was one. */
+/** Money that came into a wallet, with the id of the load if it was one. */
 export type ModelCredit = { load: string | null; cents: number; day: number }
-/** What was to go back to the card of one load. */
+/** A refund to the card of one load. */
 export type ModelRefund = {
   load: string
   cents: number
@@ -15,7 +15,7 @@ export type ModelRefund = {
   state: 'pending' | 'paid' | 'returned'
 }
 
-/** What has to be known of a wallet to refund something. */
+/** The facts of a wallet that a refund depends on. */
 type Purse = {
   credits: ModelCredit[]
   refunds: ModelRefund[]
@@ -24,7 +24,7 @@ type Purse = {
   open: boolean
 }
 
-/** What happens to refunds, before it is known what there is to refund. */
+/** A command about refunds, before it is known which refund it meets. */
 export type RefundCommand = Made<ReturnType<typeof aboutRefunds>>
 
 export type RefundAction =
@@ -52,7 +52,7 @@ export function refundActionOf(command: RefundCommand, purse: Purse, balance: nu
     const cents = part === 0 ? all + 1 : Math.max(1, Math.floor(all / part))
     return { do: 'send back', wallet, cents, isLeaving, key: key === null ? randomUUID() : `key ${key}` }
   }
-  // One that is on its way, if there is any.
+  // Prefers a refund that is on its way.
   const open = refunds.filter(({ state }) => state === 'pending')
   const meant = open.length > 0 ? open : refunds
   const refund = meant[command.nth % Math.max(meant.length, 1)]
@@ -61,10 +61,7 @@ export function refundActionOf(command: RefundCommand, purse: Purse, balance: nu
   return { do: command.do, wallet: command.wallet, load: refund.load, nth }
 }
 
-/**
- * What is left of each load since a day, newest first: of all that came in and did not go back, as much as is not in the wallet any more was spent,
- * and what came first was spent first.
- */
+/** The unspent rest of each load since a day, newest first. Credits that did not go back and are no longer in the wallet were spent, oldest first. */
 function leftOfLoads({ credits, loads }: Purse, balance: number, since: number): { load: string; cents: number }[] {
   const reversed = (load: string | null) => loads.find(({ id }) => id === load)?.reversed ?? 0
   const came = credits.map(({ cents, load, day }) => ({ load, day, cents: Math.max(0, cents - reversed(load)) }))

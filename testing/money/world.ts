@@ -18,8 +18,8 @@ type World = {
 }
 
 /**
- * One database and one ledger for a test file, whose books are proved at its end; and in it new people with money, and Sipho who can
- * be tipped: `const { bank, thandi, sipho } = await world({ thandi: rand(60) })`.
+ * Opens a database and a ledger for a test file, whose books are proved at its end; and in it new people with money, and Sipho who can be
+ * tipped: `const { bank, thandi, sipho } = await world({ thandi: rand(60) })`.
  */
 export async function openWorld() {
   const { db, url } = await testDatabase()

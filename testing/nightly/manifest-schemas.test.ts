@@ -34,7 +34,7 @@ const manifests = readdirSync(folder)
   .flatMap((name) => parseAllDocuments(readFileSync(join(folder, name), 'utf8')))
   .map((document) => document.toJS() as Manifest)
 
-/** What the schema of its kind says is wrong, and the fields that it does not know: a cluster would drop those in silence. */
+/** Errors by the schema of its kind, and unknown fields: a cluster would drop those in silence. */
 function faults(manifest: Manifest): string[] {
   const { apiVersion, kind } = manifest
   const model = MODELS.find((each) => each.apiVersion === apiVersion && each.kind === kind)

@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { seed, tries } from '#testing/long-form.ts'
 import { pick, randomFrom } from '#testing/random.ts'
 
-// Fault schedules for payouts and loads: what happens, in which order and to whom follows from a seed.
+// Fault schedules for payouts and loads: faults, their order and their victims follow from a seed.
 
 const SEED = seed(20_261_116)
 
@@ -112,7 +112,7 @@ type Office = {
   note: Note
   secret: string
   nowMs: () => number
-  /** What somebody without the secret would like us to believe. */
+  /** A message that somebody without the secret would like us to believe. */
   forgery: string
   receive: (arrived: Arrived) => Promise<void>
 }

@@ -26,14 +26,14 @@ const TIMELINES: Kept['timeline'][] = [
   ],
 ]
 
-/** What may become of an order on its way; how often each stands here is how likely it is. */
+/** The fates of an order on its way; a fate listed twice is twice as likely. */
 const HEARD = ['good', 'good', 'lost', 'unheard'] as const
 const FATES = [...HEARD, ...Array<'late'>(4).fill('late'), ...Array<'turned down'>(4).fill('turned down')]
 
 /**
- * A bank behind a bad line, for one plan: orders are lost on the way there or back, arrive minutes late or are turned down;
- * look-ups fail, and answers are about something else. One in five never answers an order. Its clock is in seconds. From `calmDown` on it
- * is a good bank.
+ * A bank behind a bad line, for one plan: orders are lost on the way there or back, arrive minutes late or are turned down; look-ups fail,
+ * and answers are about something else. A fifth of these banks never answer an order. Its clock is in seconds. From `calmDown` on it is a
+ * good bank.
  */
 export function faultyBank(random: Random, now: () => number, note: Note) {
   const kept = new Map<string, Kept>()
@@ -111,7 +111,7 @@ export function faultyBank(random: Random, now: () => number, note: Note) {
     calmDown: () => {
       isCalm = true
     },
-    /** What it would tell us now: undefined where no order has arrived. */
+    /** Its answer if asked now: undefined where no order has arrived. */
     wordOn: (nonce: string): Disbursement | undefined => {
       arrive()
       const known = kept.get(nonce)

@@ -76,7 +76,7 @@ export function faultyProvider(random: Random, now: () => number, note: Note) {
     calmDown: () => {
       isCalm = true
     },
-    /** What it would say now, truthfully; undefined where it never heard of it. */
+    /** Its true answer if asked now; undefined where it never heard of the payment. */
     wordOn: (traceId: string): Payment | undefined => {
       const known = kept.get(traceId)
       return known && reported(known)

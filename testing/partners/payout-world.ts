@@ -45,7 +45,7 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     payoutOf,
     disbursementsOf,
     later: (text: string) => db`update clock_shift set by = by + ${text}::interval`,
-    /** One round of a process whose bank behaves as the test says, and otherwise as the simulated one. */
+    /** Runs a round of a process whose bank behaves as the test says, and otherwise as the simulated one. */
     drive: (bank: Partial<PayoutBank> = {}) => drivePayouts({ ...services, bank: { ...services.bank, ...bank } }),
     /** Webhooks arrive, and the payouts that they wake take their step. */
     hear: async () => {
@@ -61,7 +61,7 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     },
   }
 
-  /** So that no test runs into midnight, where limits and the free withdrawal start again. */
+  /** Keeps a test away from midnight, where limits and the free withdrawal start again. */
   async function beginAtNoon(): Promise<void> {
     await db`
       update clock_shift

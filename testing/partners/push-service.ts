@@ -56,7 +56,7 @@ export async function startPushService(answer: { status: number } = { status: 20
     origin,
     pushed,
     refused,
-    /** What the browser hands to the service; from now on messages must be signed with this key. */
+    /** The subscription that the browser hands to the service; from now on messages must be signed with this key. */
     subscribe: (key: string) => {
       serverKey = key
       return {

@@ -21,7 +21,7 @@ export type Forgery = {
 
 type TestIssuer = {
   url: string
-  /** What a service is set to that believes it. */
+  /** The settings of a service that believes it. */
   settings: Record<string, string>
   forge(forgery: Forgery): void
 }

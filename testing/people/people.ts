@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { invariant } from '#contract/invariant.ts'
 import { postBatch } from '#server/money/ledger/batch.ts'
 import type { Outcome } from '#server/money/ledger/decide-all.ts'
 import type { Movement } from '#server/money/ledger/movement.ts'
 import { openForTips } from '#server/money/ledger/wallet-switches.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { tip } from '#testing/money/movements.ts'
 
 type Person = { firstName?: string; lastName?: string; email?: string; balance?: number }

@@ -12,7 +12,7 @@ export async function leave({ db }: { db: Db }, left: number, name: string, who:
   `
 }
 
-/** One call after the other. */
+/** Makes `count` calls, one after the other. */
 export async function times<T>(count: number, call: () => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (let n = 0; n < count; n++) answers.push(await call())

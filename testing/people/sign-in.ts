@@ -1,6 +1,6 @@
 import { type Client, clientOf } from '#testing/service/client.ts'
 
-/** What somebody types into the form of the simulated identity provider. Demo people keep their names if these are empty. */
+/** The form of the simulated identity provider. Demo people keep their names if these are empty. */
 export type Typed = { email: string; firstName?: string; lastName?: string }
 
 export type SignedIn = Client & { email: string }
@@ -37,7 +37,7 @@ export async function walkToCallback(
   const toProvider = await browser.go(url + login)
   const authorization = new URL(`${toProvider.location}`)
   let next = (await browser.go(authorization.href)).location ?? ''
-  // Whom the identity provider still knows is sent back without being asked.
+  // The identity provider sends a person with a live session back without a form.
   if (next.includes('/idp/sign-in/')) {
     const posted = await browser.go(next, { email, firstName, lastName })
     next = (await browser.go(`${posted.location}`)).location ?? ''

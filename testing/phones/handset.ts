@@ -54,7 +54,7 @@ async function askForCode(db: Db, person: Client, number: string): Promise<strin
   }
 }
 
-/** What the phone shows, or nothing: no answer in time, none that can be used, or one that says to wait. */
+/** The text on the phone; undefined for no answer in time, an unusable answer, or one that says to wait. */
 export async function sendStep(handset: Handset, sessionId: string, text: string): Promise<string | undefined> {
   const { number, url, secret } = handset
   try {

@@ -54,13 +54,13 @@ export async function phoneWorld() {
     /** Types something, and sends it again as if the process had been killed before the commit of the answer. */
     typeAgainAfterDeath: async (phone: Dialled, input: string): Promise<{ sent: string; again: string }> => {
       const { db } = server
-      const [before] = await db`select place from ussd_session where id = ${phone.sessionId}`
+      const [before] = await db`select state from ussd_session where id = ${phone.sessionId}`
       const sent = await phone.type(input)
       await db`
         update ussd_step set answer = null, claimed_at = clock_timestamp() - interval '4 seconds'
         where session_id = ${phone.sessionId} and step = (select max(step) from ussd_step where session_id = ${phone.sessionId})
       `
-      await db`update ussd_session set ended_at = null, place = ${db.json(before?.place)} where id = ${phone.sessionId}`
+      await db`update ussd_session set ended_at = null, state = ${db.json(before?.state)} where id = ${phone.sessionId}`
       return { sent, again: await phone.send(phone.typed()) }
     },
     swapSim: (number: string, at: string) => callBack(server, 'sms', { phoneNumber: number, lastSimSwapDate: at }),

@@ -48,7 +48,7 @@ export async function codeFor(server: TestServer, number: string): Promise<strin
   return /\d{6}/.exec(text)?.[0] ?? ''
 }
 
-/** What the gateway tells us, with its secret or with something else. */
+/** A call from the gateway, with its secret or with something else. */
 export async function callBack(
   server: TestServer,
   path: 'ussd' | 'sms',
@@ -77,7 +77,7 @@ export type UssdForm = {
   text: string
 }
 
-/** One step of a session, as the gateway sends it. */
+/** A step of a session, as the gateway sends it. */
 export function ussdForm(sessionId: string, phoneNumber: string, text: string): UssdForm {
   return { sessionId, serviceCode: '*120*3657#', phoneNumber, networkCode: '65501', text }
 }

@@ -21,7 +21,7 @@ export function read(file: string): string {
   return readFileSync(join(BUILT, file), 'utf8')
 }
 
-/** What the build says of its pieces, in the folder of a language; English has none. */
+/** The build's manifest of chunks, in the folder of a language; English has none. */
 export function chunksIn(folder = ''): Chunks {
   return JSON.parse(read(join(folder, 'manifest.json')))
 }
@@ -40,7 +40,7 @@ export function loadedAtOnce(page: string, folder = ''): string[] {
   return [...files]
 }
 
-/** What travels, compressed. */
+/** Compressed bytes, as they travel. */
 export function bytes(files: string[]): number {
   return files.reduce((sum, file) => sum + bytesOf(file), 0)
 }
@@ -48,8 +48,8 @@ export function bytes(files: string[]): number {
 const sizes = new Map<string, number>()
 
 /**
- * Files name each other by hashes of their content, which compress by chance: a change anywhere would change the sum everywhere.
- * So each hash is taken as one of the file's name.
+ * Files name each other by hashes of their content, which compress by chance: a change anywhere would change the sum everywhere. Each hash
+ * is therefore replaced by one of the file's name.
  */
 function bytesOf(file: string): number {
   const known = sizes.get(file)
@@ -78,7 +78,7 @@ export function weights(files: string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [basename(file).replace(/-[\w-]{8}(?=\.js$)/, ''), bytes([file])]))
 }
 
-/** What a failure says first: which files have grown since their weights were written down, most grown first. */
+/** The first line of a failure: files that have grown since their sizes were recorded, most grown first. */
 export function growth(now: Record<string, number>, before: Record<string, number>): string {
   return Object.entries(now)
     .map(([name, size]) => ({ name, size, more: size - (before[name] ?? 0) }))

@@ -4,7 +4,7 @@ export type Answer = {
   /** Of a refusal. */
   code: string | null
   text: string
-  /** What the body says, if it is JSON. */
+  /** The parsed body, if it is JSON. */
   json: unknown
 }
 

@@ -32,7 +32,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
   await removeLeftovers()
   const folder = join(tmpdir(), `${prefix()}${process.pid}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // What a test must survive is a killed process, not a lost machine: the operating system keeps what was written.
+  // A test must survive a killed process, not a lost machine: the operating system keeps written data.
   const cluster = await startEmbedded(join(folder, 'postgres'), {
     max_connections: '300',
     fsync: 'off',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { signerOf } from '#server/money/books/anchors.ts'
 import { openAuditor, type Proved } from '#server/money/books/auditor.ts'
 import type { Fault } from '#server/money/books/faults.ts'
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** With it the pages, backups and anchors of tests are signed, also by our commands. */
@@ -11,7 +11,7 @@ export const ANCHOR_SECRET = createHash('sha256').update('of these tests').diges
 export const IDENTITY_KEY = createHash('sha256').update('of the people in tests').digest('base64url')
 export const signer = signerOf(ANCHOR_SECRET)
 
-/** One step of a new auditor: it writes pages, compares wallets, and gives the faults that were not known before. */
+/** A step of a new auditor: writes pages, compares wallets, and gives the faults that were not known before. */
 export async function followOnce(db: Db): Promise<{ faults: Fault[]; proved: Proved[] }> {
   const faults: Fault[] = []
   const proved: Proved[] = []

@@ -8,10 +8,10 @@ export type End = number | NodeJS.Signals | null
 /** A program in a process of its own. */
 export type Program = {
   pid: number
-  /** What ended it: its exit code, or the name of a signal; null if it could not be started. */
+  /** Its exit code, or the name of the signal that ended it; null if it could not be started. */
   ended: Promise<End>
   isRunning(): boolean
-  /** What it has written since it was started. */
+  /** Its output since it was started. */
   output(): string
   signal(signal: NodeJS.Signals): void
   /** Asks it to end, and ends it by force after `timeoutMs`. */

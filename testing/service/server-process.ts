@@ -10,9 +10,9 @@ export type ServerProcess = {
   /** Where it answers; with PORT=0 another address after each start. */
   readonly url: string
   readonly pid: number
-  /** What ended it, or will. */
+  /** Its exit code or signal, once it has ended. */
   readonly ended: Promise<End>
-  /** What it has written since it was last started. */
+  /** Its output since it was last started. */
   output(): string
   start(): Promise<void>
   /** Sends the signal and waits for the end. */
@@ -91,10 +91,10 @@ export function launchServer({ settings, logFile }: Launch & { logFile: string }
   })
 }
 
-/** What must end by itself may take as long as a busy machine needs; how long that is by default is said in the settings. */
+/** A graceful end may take as long as a busy machine needs; the settings say how long it is by default. */
 export const DRAIN_MS = '120000'
 
-/** One process, however many cores the machine of the person who tests has. */
+/** A single process, however many cores the tester's machine has. */
 const USUAL = {
   DRAIN_MS,
   MODE: 'simulation',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDemoPerson } from '#server/demo/add-demo-person.ts'
+import { addDemoPerson } from '#server/demo/demo-person.ts'
 import { serve } from '#server/entrypoints/http/serve.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { openLog } from '#server/platform/observability/log.ts'
@@ -19,7 +19,7 @@ export type TestServer = {
   /** As the owner of the database, who may do what the service may not: move the clock, for one. */
   db: Db
   services: Services
-  /** What has been logged so far, line by line. */
+  /** The log so far, line by line. */
   log: string[]
   /** Somebody signed in, without walking through the identity provider's pages. The same email is the same person. */
   signIn(email: string, names?: { firstName?: string; lastName?: string }): Promise<Client>

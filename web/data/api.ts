@@ -5,9 +5,9 @@ import { LANGUAGE } from './language.ts'
 
 export type CallName = Extract<keyof typeof ROUTES, JsonEndpointName>
 
-/** What a call takes: its params, query and body, as the contract has them. */
+/** The params, query and body of a call, as in the contract. */
 export type Question<N extends CallName> = contract.Question<Api[N]>
-/** What a call returns on success. */
+/** The result of a successful call. */
 export type Answer<N extends CallName> = contract.Answer<Api[N]>
 
 /** A refusal of the server: `status: its sentence`. */

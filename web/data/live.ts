@@ -17,21 +17,21 @@ export function useLive(): void {
   useEffect(() => {
     let stream: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let heardUntil = performance.timeOrigin
+    let lastEventAt = performance.timeOrigin
     let wasOpen = true
 
     const open = () => {
       clearTimeout(timer)
       if (stream || document.hidden) return
-      stream = new EventSource(pathOf('streamEvents', { query: awaySince(heardUntil) }), { withCredentials: true })
+      stream = new EventSource(pathOf('streamEvents', { query: awaySince(lastEventAt) }), { withCredentials: true })
       stream.onopen = () => {
         wasOpen = true
-        hear()
+        noteEvent()
       }
       // A connection may be dead for long before it is known to be: only what was heard counts.
-      stream.onmessage = hear
+      stream.onmessage = noteEvent
       stream.addEventListener('wallet', () => {
-        hear()
+        noteEvent()
         void refreshMoney(client)
       })
       for (const news of NEWS) stream.addEventListener(news, loadAndAnnounce)
@@ -45,8 +45,8 @@ export function useLive(): void {
         timer = setTimeout(open, OPEN_AGAIN_AFTER_MS)
       }
     }
-    const hear = () => {
-      heardUntil = Date.now()
+    const noteEvent = () => {
+      lastEventAt = Date.now()
     }
     const shut = () => {
       clearTimeout(timer)

@@ -21,7 +21,7 @@ const ASK_AGAIN_AFTER_MS = [800, 2_500]
 
 export interface Wish<N extends MoneyCall> {
   body: Question<N>['body']
-  /** What a person calls it: `R20.00 to PG-1024`. */
+  /** The name that a person would use: `R20.00 to PG-1024`. */
   label: string
   /** Where it was chosen before. */
   key?: string | undefined
@@ -87,7 +87,7 @@ async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Pr
       else forget(request.key)
       return { answer: body, isReplay: isReplay && attempt === 0 }
     } catch (error) {
-      if (isClearNo(error, isNew && attempt === 0)) forget(request.key)
+      if (isDefiniteRefusal(error, isNew && attempt === 0)) forget(request.key)
       const wait = ASK_AGAIN_AFTER_MS[attempt]
       if (!(error instanceof NoAnswer) || wait === undefined) throw error
       await new Promise((go) => setTimeout(go, wait))
@@ -96,7 +96,7 @@ async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Pr
 }
 
 /** A 5xx never tells whether the request was carried out. A 401 or 429 tells it only of this attempt: an earlier one may have been. */
-export function isClearNo(error: unknown, isFirst = false): boolean {
+export function isDefiniteRefusal(error: unknown, isFirst = false): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false
   return isFirst || (error.status !== 401 && error.status !== 429)
 }

@@ -3,7 +3,7 @@ import { sound as words } from '#web/texts/en/sound.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
 import { call } from './api.ts'
-import { KEPT, readStored, store } from './storage.ts'
+import { readStored, store, WORKER_DATA } from './storage.ts'
 import { useUser } from './user.ts'
 
 const KEY = ['push']
@@ -32,7 +32,7 @@ function isPushSupported(): boolean {
 async function goOn(owner: string): Promise<boolean> {
   const kept = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
   if (!kept || Notification.permission !== 'granted') return false
-  if (readStored<{ owner: string }>(KEPT.push)?.owner !== owner) return false
+  if (readStored<{ owner: string }>(WORKER_DATA.push)?.owner !== owner) return false
   await start(kept)
   return true
 }
@@ -45,7 +45,7 @@ async function subscribe(owner: string): Promise<boolean> {
   // A subscription for another key or another person is not used again.
   await (await pushManager.getSubscription())?.unsubscribe()
   await start(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
-  store(KEPT.push, { owner })
+  store(WORKER_DATA.push, { owner })
   return true
 }
 

@@ -3,8 +3,8 @@ import { SEARCH } from '#contract/limits.ts'
 import { ApiError, type CallName, call, isSignedOut, type Question } from './api.ts'
 
 /**
- * Data never becomes stale by itself: what changes it invalidates it, here or over the live connection. Nothing is asked again by
- * itself: what failed waits for *Try again*, or for a connection that comes back.
+ * Data never becomes stale by itself: each change invalidates it, here or over the live connection. Nothing is retried by itself: a failed
+ * query waits for *Try again*, or for the connection to come back.
  */
 export function openQueries(): QueryClient {
   // React Query assumes that every page begins online, and would miss the first connection of a page that began offline.
@@ -35,7 +35,7 @@ function query<N extends CallName>(name: N, question: Question<N>) {
   return queryOptions({ queryKey: [name, question] as const, queryFn: () => call(name, question) })
 }
 
-/** Who is signed in; `null` if nobody, which is not an error. */
+/** The signed-in person; `null` if nobody is signed in, which is not an error. */
 export const currentUser = queryOptions({
   queryKey: ['currentUser'] as const,
   queryFn: () =>
@@ -70,7 +70,7 @@ export function searchWorkers(text: string, category: string) {
   })
 }
 
-/** What became of a money request. `null` while the server knows nothing of it, which is no "no": it may still be on its way. */
+/** The outcome of a money request. `null` while the server does not know the key, which is no refusal: the request may still be on its way. */
 export function moneyRequest(key: string) {
   return queryOptions({
     queryKey: ['readRequest', key] as const,

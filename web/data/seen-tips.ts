@@ -1,4 +1,4 @@
-import { KEPT, readStored, store } from './storage.ts'
+import { readStored, store, WORKER_DATA } from './storage.ts'
 
 /** Which tips a worker has seen on this phone, so that the others can be announced together. */
 export interface Seen {
@@ -10,12 +10,12 @@ export interface Seen {
 }
 
 export function readSeen(owner: string): Seen | undefined {
-  const seen = readStored<Seen>(KEPT.seenTips)
+  const seen = readStored<Seen>(WORKER_DATA.seenTips)
   return seen?.owner === owner ? seen : undefined
 }
 
 export function writeSeen(seen: Seen): void {
-  store(KEPT.seenTips, seen)
+  store(WORKER_DATA.seenTips, seen)
 }
 
 export interface News {
@@ -24,7 +24,7 @@ export interface News {
   since: number
 }
 
-/** What arrived since the phone was last looked at. */
+/** The tips that arrived since somebody last looked at the phone. */
 export function newsSince(seen: Seen | undefined, tips: { amount: number; createdAt: string }[]): News | undefined {
   const fresh = seen ? tips.filter(({ createdAt }) => createdAt > seen.newest) : []
   if (!seen || fresh.length === 0) return undefined

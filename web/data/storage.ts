@@ -4,28 +4,28 @@
  */
 
 /** Of the worker who is signed in on this phone, with the id of its owner. Gone once somebody signs out, or another person signs in. */
-export const KEPT = {
+export const WORKER_DATA = {
   /** Code, balance and latest tips, for use offline. */
   code: 'enkosi.kept',
   /** Up to when tips were seen here. */
   seenTips: 'enkosi.seen-tips',
-  /** Who asked for messages in this browser. */
+  /** The person who asked for messages in this browser. */
   push: 'enkosi.push',
 } as const
 
 /** Of this phone, whoever uses it: it stays at sign-out. */
-export const STAYS = {
+export const DEVICE_DATA = {
   /** Keys of payments without an answer, each with its owner: a payment must not be made twice. A day long. */
   unanswered: 'enkosi.unanswered',
-  /** What is heard when a tip arrives. */
+  /** The sound settings for an incoming tip. */
   tipSound: 'enkosi.tip-sound',
   /** The tip that was opened last as a guest. */
   guestTip: 'enkosi.guest-tip',
 } as const
 
 /** Of this tab, which ends with it and at sign-out. */
-export const IN_TAB = {
-  /** What was typed into a form, until its owner is back from signing in. */
+export const TAB_DATA = {
+  /** Text typed into a form, kept until its owner is back from signing in. */
   typed: (form: string) => `enkosi.typed.${form}`,
   /** That the page was loaded again because of this error. */
   reloaded: (error: string) => `enkosi.reloaded.${error}`,
@@ -59,9 +59,9 @@ export function canStore(): boolean {
 const lasting = () => localStorage
 export const tab = () => sessionStorage
 
-/** The session has ended. What was typed stays for the way back. */
-export function forgetKept(): void {
-  for (const name of Object.values(KEPT)) store(name, undefined)
+/** The session has ended. Typed text stays for the way back. */
+export function forgetWorkerData(): void {
+  for (const name of Object.values(WORKER_DATA)) store(name, undefined)
 }
 
 /** Somebody signs out: nothing of theirs stays but the keys of payments. */
@@ -71,5 +71,5 @@ export function forgetAll(): void {
   } catch {
     // There was nothing.
   }
-  forgetKept()
+  forgetWorkerData()
 }

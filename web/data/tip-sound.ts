@@ -1,24 +1,24 @@
-import { type Spoken, sayAloud } from './aloud.ts'
-import { canStore, readStored, STAYS, store } from './storage.ts'
+import { LANGUAGE } from './language.ts'
+import { canStore, DEVICE_DATA, readStored, store } from './storage.ts'
 
-/** What a worker hears when a tip arrives. Off until switched on; stored on this phone. */
+/** The sounds that a worker hears when a tip arrives. Off until switched on; stored on this phone. */
 export interface TipSound {
   chime: boolean
   speak: boolean
 }
 
 export function tipSound(): TipSound {
-  const kept = readStored<Partial<TipSound>>(STAYS.tipSound)
+  const kept = readStored<Partial<TipSound>>(DEVICE_DATA.tipSound)
   return { chime: kept?.chime === true, speak: kept?.speak === true }
 }
 
 /** Whether the worker has answered on this phone; also where an answer cannot be stored, since the question would come again and again. */
 export function soundWasChosen(): boolean {
-  return readStored(STAYS.tipSound) !== undefined || !canStore()
+  return readStored(DEVICE_DATA.tipSound) !== undefined || !canStore()
 }
 
 export function keepTipSound(sound: TipSound): void {
-  store(STAYS.tipSound, sound)
+  store(DEVICE_DATA.tipSound, sound)
 }
 
 /** Plays what the worker chose. `sentence` is the amount in words that a voice can say. */
@@ -67,4 +67,21 @@ function playChime(): void {
     note.start(at)
     note.stop(at + 0.65)
   }
+}
+
+/** A spoken sentence, in the language of the page and in English. */
+export interface Spoken {
+  here: string
+  english: string
+}
+
+/** Uses a voice of this language if the phone has one. An English voice says the English words. */
+function sayAloud({ here, english }: Spoken): void {
+  if (!('speechSynthesis' in globalThis)) return
+  const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === LANGUAGE)
+  const speaksHere = voice !== undefined && LANGUAGE !== 'en'
+  const words = new SpeechSynthesisUtterance(speaksHere || LANGUAGE === 'en' ? here : english)
+  words.lang = speaksHere ? voice.lang : 'en-ZA'
+  if (speaksHere) words.voice = voice
+  speechSynthesis.speak(words)
 }

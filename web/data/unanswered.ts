@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { newKey } from '#contract/idempotency-key.ts'
 import type { CallName } from './api.ts'
-import { readStored, STAYS, store } from './storage.ts'
+import { DEVICE_DATA, readStored, store } from './storage.ts'
 import { useUser } from './user.ts'
 
 /** The calls that move money. */
@@ -18,7 +18,7 @@ export interface Unanswered {
   wish: string
   key: string
   body: object
-  /** What a person calls it: `R20.00 to PG-1024`. */
+  /** The name that a person would use: `R20.00 to PG-1024`. */
   label: string
   at: number
   /** It is paid on the provider's page. */
@@ -78,7 +78,7 @@ function read(): Unanswered[] {
 }
 
 function stored(): Unanswered[] {
-  const all = readStored<Unanswered[]>(STAYS.unanswered)
+  const all = readStored<Unanswered[]>(DEVICE_DATA.unanswered)
   // Written by another program it may be anything.
   return Array.isArray(all) ? all.filter(isRecent) : []
 }
@@ -88,7 +88,7 @@ function isRecent({ at }: Unanswered): boolean {
 }
 
 function write(all: Unanswered[]): void {
-  store(STAYS.unanswered, all)
+  store(DEVICE_DATA.unanswered, all)
 }
 
 /** The keys of requests that are being sent now. */
@@ -96,7 +96,7 @@ export const underWay = new Set<string>()
 const listeners = new Set<() => void>()
 let shown: Unanswered[] = []
 
-/** What became of these is known and shown until somebody has read it. Asking for the same once more is a new payment. */
+/** Requests with a known outcome, shown until somebody has read it. Sending the same request once more is a new payment. */
 let settled: Unanswered[] = []
 
 /** Requests without a clear response that are not being sent now, and those that are shown as settled. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/identity.ts'
-import { currentUser } from './queries.ts'
+import { currentUser, workerProfile } from './queries.ts'
 
 /** The person who is signed in. Only for screens behind sign-in. */
 export function useUser(): User {
@@ -18,4 +18,10 @@ export function useFreshSignIn(): boolean {
   const { data, dataUpdatedAt } = useQuery(currentUser)
   const [isFresh] = useState(() => dataUpdatedAt + (data?.freshForSeconds ?? 0) * 1_000 > Date.now() + FORM_MS)
   return isFresh
+}
+
+/** Which of the workers is the caller, if any: nobody tips themselves. */
+export function useOwnWorkerId(): string | undefined {
+  const isWorker = useUser().userType === 'guard'
+  return useQuery({ ...workerProfile, enabled: isWorker }).data?.id
 }

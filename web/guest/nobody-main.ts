@@ -11,11 +11,11 @@ report.onclick = (event) => {
   const headers = { 'Content-Type': 'application/json' }
   void fetch('/api/guards/report', { method: 'POST', headers, body: JSON.stringify({ guardNumber: code }) })
     .catch(() => undefined)
-    .then((answer) => (answer?.ok ? sayReported() : location.assign(report.href)))
+    .then((answer) => (answer?.ok ? showReported() : location.assign(report.href)))
 }
 
 /** The link stays where it is: it has the focus. */
-function sayReported(): void {
+function showReported(): void {
   const reported = document.getElementById('reported') as HTMLElement
   reported.textContent = reported.dataset.words ?? ''
 }

@@ -1,7 +1,7 @@
 import { clock } from '#contract/dates.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { paidAgo } from '#contract/texts/en/paid-ago.ts'
-import { readStored, STAYS, store } from '#web/data/storage.ts'
+import { DEVICE_DATA, readStored, store } from '#web/data/storage.ts'
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
 const isOpen = state === 'waiting' || state === 'giving_back'
 
-// What is shown here needs no asking on the next visit.
+// This page shows the outcome, so the next visit need not ask for it.
 if (!isOpen) forget()
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
   link.href = `${link.pathname}?${new URLSearchParams({ returnTo: `/t/${reference}?claim` })}`
@@ -21,7 +21,7 @@ if (state === 'paid') {
   if (main.dataset.member || new URLSearchParams(location.search).has('claim')) offer()
 }
 
-/** The page is asked for again once there is news: what it says comes from the server alone. */
+/** Loads the page again once there is news: its content comes from the server alone. */
 async function wait(): Promise<void> {
   for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 1.4, LONGEST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -32,7 +32,8 @@ async function wait(): Promise<void> {
 }
 
 function forget(): void {
-  if (readStored<{ reference?: string }>(STAYS.guestTip)?.reference === reference) store(STAYS.guestTip, undefined)
+  if (readStored<{ reference?: string }>(DEVICE_DATA.guestTip)?.reference === reference)
+    store(DEVICE_DATA.guestTip, undefined)
 }
 
 /** A running clock is what a picture of this screen does not have. A page that was kept open becomes an old receipt as well. */
@@ -47,7 +48,7 @@ function tick(): void {
   byId('title-old').hidden = !isOld
 }
 
-/** Since the page was loaded, by two clocks: one stops while a phone sleeps, the other can be set back by hand. */
+/** Time since the page was loaded, by two clocks: one stops while a phone sleeps, the other can be set back by hand. */
 function passed(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }

@@ -8,7 +8,7 @@ const CLOCK = 'M24 12v13l8 5'
 const CROSS = 'M16 16l16 16M32 16L16 32'
 const WAY_BACK = 'M20 14l-8 8 8 8M13 22h14a6 6 0 0 1 0 13h-5'
 
-/** What became of it, to be seen from arm's length. A tip that was paid is thanked for while it is new; later its age comes first. */
+/** The outcome, legible at arm's length. A new paid tip shows thanks; an older one shows its age first. */
 const STATES: Record<string, { sign?: string; title?: string }> = {
   waiting: { sign: CLOCK, title: words.waiting },
   paid: { sign: TICK },
@@ -19,7 +19,7 @@ const STATES: Record<string, { sign?: string; title?: string }> = {
   given_back: { sign: WAY_BACK, title: words.givenBack },
 }
 
-/** `/t/<reference>`: what can have become of a guest's tip; the server shows what did. */
+/** `/t/<reference>`: every state of a guest's tip; the server shows the current one. */
 export function Receipt() {
   const states = Object.entries(STATES)
   return (

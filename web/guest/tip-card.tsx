@@ -10,8 +10,8 @@ import { ReportSheet } from './report-sheet.tsx'
 const FIRST = 2_000
 
 /**
- * All of `/?w=PG-1024`, on one screen of a small phone. The server fills in who it is; `data-if` hides what there is nothing of. A form with
- * radios: what is tapped before the script is here stays chosen, and an early Pay comes back to this page, which then goes on.
+ * All of `/?w=PG-1024`, on one screen of a small phone. The server fills in the worker; `data-if` hides empty parts. A form with radios: a
+ * choice made before the script loads stays, and an early Pay comes back to this page, which then goes on.
  */
 export function TipCard() {
   return (

@@ -1,7 +1,7 @@
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { bareRand, rand } from '#contract/money.ts'
 import '#web/landing/main.ts'
-import { keepOpened, type OpenedTip, readOpened } from './opened-tip.ts'
+import { DEVICE_DATA, readStored, store } from '#web/data/storage.ts'
 
 const at = (id: string) => document.getElementById(id) as HTMLElement
 const typed = at('typed') as HTMLInputElement
@@ -27,14 +27,14 @@ at('report').onsubmit = (event) => {
 // The way back from the payment provider's page may show this page as it was left.
 addEventListener('pageshow', () => {
   pay.disabled = false
-  void tellBefore()
+  void showEarlierTip()
 })
 // A link must not choose what somebody pays: only our own pages bring an amount, after a try that was not paid or a tap that came early.
 const isOurs = document.referrer.startsWith(`${location.origin}/`)
 const kept = isOurs ? inRange(Number(asked.get('amount'))) : undefined
 form.dataset.awake = ''
 if (kept) startWith(kept)
-// What was tapped before this script was here.
+// The guest may have tapped an amount before this script loaded.
 else void choose()
 if (isOurs && asked.has('pay')) {
   // For one tap: neither a reload nor the way back is another.
@@ -133,7 +133,7 @@ function send(path: string, body: object, headers: Record<string, string> = {}):
 }
 
 /** Somebody who left in the middle of paying asks this first: did it go through? */
-async function tellBefore(): Promise<void> {
+async function showEarlierTip(): Promise<void> {
   const tip = readOpened()
   if (!tip?.reference) return
   const answer = await fetch(`/api/guest-tips/${tip.reference}`).catch(() => undefined)
@@ -154,4 +154,23 @@ function link(href: string): HTMLAnchorElement {
   const anchor = document.createElement('a')
   anchor.href = href
   return anchor
+}
+
+/** The tip that this browser opened last, so that the next visit can say what became of it. */
+type OpenedTip = {
+  worker: string
+  called: string
+  amount: number
+  key: string
+  reference?: string
+  page?: string
+}
+
+function readOpened(): OpenedTip | undefined {
+  return readStored(DEVICE_DATA.guestTip)
+}
+
+/** A browser that keeps nothing can still pay. */
+function keepOpened(tip: OpenedTip | undefined): void {
+  store(DEVICE_DATA.guestTip, tip)
 }

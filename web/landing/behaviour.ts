@@ -1,7 +1,7 @@
 import { tidyGuardNumber } from '#contract/guard-number.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 
-/** What the landing page does without React: scroll to a section, and bring people back after sign-in. */
+/** The landing page's behaviour without React: scrolls to a section, and brings people back after sign-in. */
 export function animateLanding(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-scroll-to]')) {
     button.onclick = () => {

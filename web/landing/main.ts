@@ -1,10 +1,10 @@
-import { forgetKept } from '#web/data/storage.ts'
+import { forgetWorkerData } from '#web/data/storage.ts'
 import { animateLanding } from './behaviour.ts'
 import { wakeOnce } from './wake.ts'
 
 animateLanding()
 // Nobody who sees this page is signed in.
-forgetKept()
+forgetWorkerData()
 
 // React and the form's code are loaded only by visitors who touch the form.
 const contact = document.getElementById('contact')

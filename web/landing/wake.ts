@@ -1,6 +1,6 @@
 /**
- * Lets a prerendered part of a page be hydrated late without losing a press: what is sent or unfolded before its
- * code is loaded happens afterwards. Gives the function that hydrates it.
+ * Lets a prerendered part of a page be hydrated late without losing a press: a form sent or a part unfolded before the code is loaded acts
+ * afterwards. Gives the function that hydrates it.
  */
 export function wakeOnce(part: HTMLElement, load: () => Promise<void>): () => Promise<void> {
   let awake = false

@@ -2,7 +2,7 @@ import { landing } from '#web/texts/en/landing.ts'
 
 type Kind = keyof typeof landing.workers.kinds
 
-/** One small drawing for each kind of work. */
+/** A small drawing for each kind of work. */
 const DRAWINGS: Record<Kind, string> = {
   parking_guard: 'M5 16v-3l2-5h10l2 5v3M5 16h14v3h-3v-3M8 16v3H5v-3M6 13h12',
   waiter: 'M4 17h16M6 17a6 6 0 0 1 12 0M12 9V7M10 7h4M3 20h18',

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
+import { goToPage } from '#web/data/draft.ts'
 import { useMoney } from '#web/data/money.ts'
-import { beforeWords } from '#web/data/outcome-words.ts'
+import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
-import { goToPage } from '#web/data/typed.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -19,7 +19,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
     if (answer.status === 'pending' && answer.page)
       goToPage(answer.page, answer.transaction.id, { from: location.pathname })
-    else if (wasBefore) toast(beforeWords(money.unanswered.load(rand(amount)), answer.transaction))
+    else if (wasBefore) toast(earlierOutcomeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()
   })

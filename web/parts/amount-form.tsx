@@ -30,7 +30,7 @@ export function useTypedAmount(moving: Moving) {
 
 interface AmountEndProps {
   form: ReturnType<typeof useTypedAmount>
-  /** What the button says, the answer to the question, and either of them while it waits. */
+  /** Labels of the button, of the answer to the question, and of either while it waits. */
   confirm: string
   yes: (amount: string) => string
   pending: string
@@ -38,7 +38,7 @@ interface AmountEndProps {
   onYes: (amount: Cents) => void
 }
 
-/** The end of such a form: what is wrong, and the button, or in its place the question about a large amount. */
+/** The end of such a form: the error, and the button, or in its place the question about a large amount. */
 export function AmountEnd({ form, confirm, yes, pending, disabled = false, onYes }: AmountEndProps) {
   const { moving, amount, readBack, wrong } = form
   return (

@@ -9,15 +9,15 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { AmountField } from './amount-field.tsx'
 
-/** What is chosen, and whether a person typed it. */
+/** The chosen amount, and whether a person typed it. */
 export interface ChosenAmount {
   amount: Cents | undefined
   isTyped: boolean
 }
 
 /**
- * Presets, or a custom amount. What is typed is what is chosen, or nothing is: an amount out of range is not accepted
- * and causes no message, and no preset stays chosen behind it. The hint below it says why.
+ * Presets, or a custom amount. The typed amount counts, or none: an amount out of range is not accepted and causes no message, and no
+ * preset stays chosen behind it. The hint below it says why.
  */
 export function AmountPicker({
   amount,
@@ -28,7 +28,7 @@ export function AmountPicker({
   amount: Cents | undefined
   /** Presets above it are not there, and no more can be typed. */
   max?: Cents | undefined
-  /** What the balance pays for: larger presets look different, and can be chosen all the same. */
+  /** The balance, where it limits: larger presets look different, but can still be chosen. */
   affordable?: Cents | undefined
   onChange: (chosen: ChosenAmount) => void
 }) {

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 let arrivedBefore = false
 
-/** What a page load does by itself and a router does not: the title, the top of the page, and focus on the heading. */
+/** The effects that a page load has and a router lacks: title, scroll to top, and focus on the heading. */
 export function useArrival(title: string): void {
   const first = useRef(!arrivedBefore)
   useEffect(() => {

@@ -7,13 +7,13 @@ const HEIGHT = 96
 export interface ChartBar {
   key: string | number
   value: number
-  /** What it shows and how much it is: `Mon 16 Nov: R35.00, 2 tips`. */
+  /** The bar in words: `Mon 16 Nov: R35.00, 2 tips`. */
   says: string
 }
 
 /**
- * Bars with a scale. One of them is chosen by a tap, by the arrow keys or with a screen reader, and its value is said below;
- * at first it is the last one that has something to say.
+ * Bars with a scale. A tap, the arrow keys or a screen reader chooses a bar, and its value is said below; at first it is the last bar that
+ * has a value.
  */
 export function BarChart({
   bars,
@@ -23,9 +23,9 @@ export function BarChart({
   children,
 }: {
   bars: ChartBar[]
-  /** What the whole picture shows, in words. */
+  /** The whole chart in words. */
   picture: string
-  /** What is chosen: a day, an hour. */
+  /** The unit that a bar stands for: a day, an hour. */
   choice: string
   /** How the scale writes a value. */
   scale: (value: number) => string

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { searchWorkers } from '#web/data/queries.ts'
+import { useOwnWorkerId } from '#web/data/user.ts'
 import { home } from '#web/texts/en/home.ts'
 import { transfer as words } from '#web/texts/en/transfer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import FoundWorkers from './found-workers.tsx'
 import { QueryProblem } from './query-problem.tsx'
 
-/** Finds the worker who is to get money. One sees who it is before anything can be sent. */
+/** Finds the worker who is to get money. The person sees who it is before anything can be sent. */
 export function ChooseWorker({
   onChoose,
   autoFocus = false,

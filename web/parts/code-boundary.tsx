@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { IN_TAB, readStored, store, tab } from '#web/data/storage.ts'
+import { readStored, store, TAB_DATA, tab } from '#web/data/storage.ts'
 import { hasUnanswered } from '#web/data/unanswered.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
@@ -54,9 +54,9 @@ function reload(): void {
   else location.reload()
 }
 
-/** Once in a tab for each error: what a reload did not fix, another would not. */
+/** Once in a tab for each error: a second reload would not fix it either. */
 function isFirst(message: string): boolean {
-  const name = IN_TAB.reloaded(message)
+  const name = TAB_DATA.reloaded(message)
   // A browser without storage would not know the second time.
   return readStored(name, tab) === undefined && store(name, {}, tab)
 }

@@ -1,7 +1,7 @@
 import './fact.css'
 import type { ReactNode } from 'react'
 
-/** A line of a `dl`: what it is called and what it is; below one another where a line has no room for both. */
+/** A line of a `dl`: its name and its value; below one another where a line has no room for both. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Verified } from './verified.tsx'
 
-/** What a search found. Loaded when somebody is about to search. */
+/** The results of a search. Loaded when somebody is about to search. */
 export default function FoundWorkers({
   workers,
   none = home.none,
@@ -26,7 +26,7 @@ export default function FoundWorkers({
   onChoose: (worker: FoundWorker) => void
 }) {
   const shown = isOld ? undefined : workers
-  // What was asked for appears where the eye is: below the box that was typed into, or below the chosen service type.
+  // Results appear where the eye is: below the box that was typed into, or below the chosen service type.
   useEffect(() => {
     if (shown) bringResultsIntoView(isTyped)
   }, [shown, isTyped])
@@ -61,7 +61,7 @@ function bringResultsIntoView(isTyped: boolean): void {
   above?.scrollIntoView({ block: 'start' })
 }
 
-/** What a tipper sees of a worker before choosing them. */
+/** The facts that a tipper sees of a worker before choosing them. */
 function WorkerFacts({ worker }: { worker: FoundWorker }) {
   return (
     <>

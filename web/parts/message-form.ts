@@ -8,8 +8,8 @@ import { type ToastWords, toast } from '#web/ui/toast.ts'
 type MessageCall = 'sendContact' | 'sendFeedback'
 
 /**
- * What the forms that write to the team have in common: read, check, send, clear. Uncontrolled on purpose: such a
- * form is in a prerendered page and may hold typed text before React starts.
+ * The shared steps of the forms that write to the team: read, check, send, clear. Uncontrolled on purpose: such a form is in a prerendered
+ * page and may hold typed text before React starts.
  */
 export function useMessageForm(
   name: MessageCall,

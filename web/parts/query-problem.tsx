@@ -2,7 +2,7 @@ import { ApiError, NoAnswer } from '#web/data/api.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
 
-/** What a screen shows when its data could not be loaded: why, and a button to try again. */
+/** The error of a screen whose data could not be loaded: why, and a button to try again. */
 export function QueryProblem({
   query,
   page = false,

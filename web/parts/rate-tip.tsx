@@ -15,7 +15,7 @@ const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
 /** The server takes stars once, so a slip of the finger can be undone before they are sent. */
 const UNDO_MS = 5_000
 
-/** One tap gives the worker of a tip their stars, once: a moment later, or when this or the page is left. */
+/** A single tap gives the worker of a tip their stars, once: a moment later, or when this component or the page is left. */
 export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: string; onDone?: () => void }) {
   const client = useQueryClient()
   const [chosen, choose] = useState<number>()

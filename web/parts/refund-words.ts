@@ -4,7 +4,7 @@ import { isUnderWay } from '#web/data/outcome-words.ts'
 import { moneyBack as words } from '#web/texts/en/money-back.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 
-/** What became of a refund by the time of its response. */
+/** The status of a refund at the time of its response. */
 export function refundWords(transaction: Transaction): ToastWords {
   const { amount, takenBack = 0 } = transaction
   if (isUnderWay(transaction)) return words.underWay(rand(amount))

@@ -12,7 +12,7 @@ export interface Section {
   state?: string | null | undefined
 }
 
-/** What else belongs to a screen: each has an address of its own. */
+/** Links to the other sections of a screen: each has an address of its own. */
 export function Sections({ label, sections }: { label: string; sections: Section[] }) {
   return (
     <Card className="sections">
@@ -35,7 +35,7 @@ export function Sections({ label, sections }: { label: string; sections: Section
   )
 }
 
-/** One section as a screen, with the way back above its heading. */
+/** A section as a screen, with the way back above its heading. */
 export function SectionScreen({ title, back, children }: { title: string; back: Section; children: ReactNode }) {
   const way = (
     <p className="section-back">

@@ -22,7 +22,7 @@ const STATUS_LOOK = {
   declined: 'plain',
 } as const
 
-/** One movement: what, when, how much, and what became of it. Drawn again only when it changes: a history has thousands. */
+/** A movement in one row: type, time, amount and status. Memoised: a history has thousands. */
 export const TransactionRow = memo(function TransactionRow({
   transaction,
   userId,

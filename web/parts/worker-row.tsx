@@ -5,7 +5,7 @@ import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { Verified } from './verified.tsx'
 
-/** Who gets the money, in one row: the name before the ID, and at its end the way to somebody else. */
+/** The receiver of the money, in one row: the name before the ID, and at its end the way to choose somebody else. */
 export function WorkerRow({
   worker,
   isBrief = false,

@@ -90,16 +90,16 @@ function ruleClasses(): { file: string; name: string }[] {
 /** Written out as a word of a string, or put together in one file from a beginning such as `badge-${look}` and its end. */
 function isGiven(name: string): boolean {
   const word = new RegExp(`['"\`\\s]${name}['"\`\\s]`)
-  return sources.some(({ text }) => word.test(text) || isPutTogether(name, text))
+  return sources.some(({ text }) => word.test(text) || isComposed(name, text))
 }
 
-function isPutTogether(name: string, text: string): boolean {
+function isComposed(name: string, text: string): boolean {
   return [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].some(
     ([, start = '']) => name.startsWith(start) && text.includes(`'${name.slice(start.length)}'`),
   )
 }
 
-/** Without comments: what they name is not used. */
+/** Without comments: a class named there is not used. */
 function bare(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }

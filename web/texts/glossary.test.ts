@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { compareWithEnglish } from '#testing/dictionaries.ts'
 
-// Every language says its sentences in words of its own, and the words that matter as docs/languages.md does. What is not
-// translated yet is listed in docs/untranslated.md and not looked at here.
+// Every language says its sentences in words of its own, and the words that matter as docs/languages.md does. Untranslated sentences are
+// listed in docs/untranslated.md and not looked at here.
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 
-/** What is the same in every language: names, and codes of workers. */
+/** Texts that are the same in every language: names, and codes of workers. */
 const SAME_EVERYWHERE = ['BETA', 'Enkosi!', 'PG-1024 · Rosebank']
 /** Words that a language shares with English, by chance or as a loan. */
 const SAME_IN: Partial<Record<Language, string[]>> = {

@@ -7,7 +7,7 @@ interface AccordionEntry {
   body: ReactNode
 }
 
-/** One item open at a time, and that one can be closed again. The words of closed items stay in the page for readers without scripts. */
+/** At most one item is open, and it can be closed again. Closed items stay in the page for readers without scripts. */
 export function Accordion({ items }: { items: readonly AccordionEntry[] }) {
   const [open, setOpen] = useState<string>()
   const id = useId()

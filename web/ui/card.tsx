@@ -8,7 +8,7 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   aside?: ReactNode
   /** The one card of a screen that carries the money. */
   hero?: boolean
-  /** One of a list, where two may have the same name: no landmark of the page. */
+  /** The card is in a list where two may have the same name: it is no landmark of the page. */
   listed?: boolean
 }
 

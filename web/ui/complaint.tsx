@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { currentToast, onToast, type ToastWords, toast } from './toast.ts'
 
-/** What is wrong with a form: said by a toast, and kept beside its button until something is changed. */
+/** The error of a form: said by a toast, and kept beside its button until something is changed. */
 export function useComplaint() {
   const [text, setText] = useState<string>()
   return {
@@ -19,13 +19,13 @@ export function useComplaint() {
 export function Complaint({ text }: { text: string | undefined }) {
   const isToast = useSyncExternalStore(
     onToast,
-    () => isSaid(text),
+    () => isInToast(text),
     () => false,
   )
   return text ? <p className={classNames('hint hint-wrong', isToast && 'hint-later')}>{text}</p> : null
 }
 
-function isSaid(text = ''): boolean {
+function isInToast(text = ''): boolean {
   const shown = currentToast()
   return shown?.open === true && shown.description?.endsWith(text) === true
 }

@@ -12,9 +12,9 @@ export interface DialogProps {
   closeLabel: string
   /** Takes the whole screen, in the colours of the brand: for a moment that one holds up to somebody. */
   full?: boolean | undefined
-  /** In quiet colours: what it shows is over. */
+  /** In quiet colours: the thing it shows is over. */
   grey?: boolean | undefined
-  /** What gets the focus once it is closed, where that is not what opened it. */
+  /** The element to focus after closing, where it is not the opener. */
   next?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export default function DialogModal({
   const remember = (event: Event) => {
     opener.current = document.activeElement
     if (!full) return
-    // What opened it was pressed a moment ago: a second press must meet nothing that acts.
+    // The opener was pressed a moment ago: a second press must meet nothing that acts.
     event.preventDefault()
     heading.current?.focus({ preventScroll: true })
   }
@@ -48,7 +48,7 @@ export default function DialogModal({
     event.preventDefault()
     const isThere =
       opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body
-    // What opened it may be gone, as the button is that sent a tip.
+    // The opener may be gone, like the button that sent a tip.
     const before = isThere ? (opener.current as HTMLElement) : document.querySelector<HTMLElement>('main')
     const chosen = next?.()
     if (chosen) chosen.focus()

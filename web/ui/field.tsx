@@ -7,7 +7,7 @@ interface Common {
   hint?: ReactNode
   /** Marks the field as wrong; the hint then says why. */
   invalid?: boolean | undefined
-  /** What is wrong, read out at once and with the field. */
+  /** The error, read out at once and with the field. */
   error?: string | undefined
 }
 

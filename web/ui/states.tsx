@@ -13,7 +13,7 @@ export function Empty({ icon, title, children }: { icon?: ReactNode; title?: str
   )
 }
 
-/** Something went wrong: what, and a button to try once more. */
+/** An error: its cause, and a button to try once more. */
 export function Problem({
   title,
   message,

@@ -13,7 +13,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** One row of tabs over one panel. Tab reaches the chosen one, arrows go on from there. */
+/** A row of tabs over one panel. Tab reaches the chosen one, arrows go on from there. */
 export function Tabs({
   label,
   tabs,

@@ -1,4 +1,4 @@
-/** What a toast says; `bad` makes it a destructive one. */
+/** The words of a toast; `bad` makes it a destructive one. */
 export interface ToastWords {
   title: string
   description?: string

@@ -1,6 +1,6 @@
 import type { Words } from '../../translation/translation.ts'
 
-/** What services are called, on screens and on the pages that the server writes. */
+/** Names of services, on screens and on the pages that the server writes. */
 export const serviceNames = {
   /** In forms and filters. */
   choices: {

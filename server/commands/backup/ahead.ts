@@ -8,8 +8,8 @@ const PLANNED = '400 days'
 const IS_PLANNED = '^(due_at|expires_at|ends_at|decided_at)$|_(until|from)$'
 
 /**
- * Moments that lie ahead of what is possible, such as a number linked next year: what was written so by hand would give its owner rights for
- * that long. What the service can only add to, as entries and the audit trail, is judged by the proof of the books.
+ * Moments that lie ahead of what is possible, such as a number linked next year: such a value written by hand would give its owner rights
+ * for that long. Tables that the service can only add to, as entries and the audit trail, are judged by the proof of the books.
  */
 export async function listAhead(db: Db | Tx): Promise<string[]> {
   const columns = await db<{ table: string; column: string; isPlanned: boolean }[]>`

@@ -1,10 +1,10 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Signer } from '#server/money/books/anchors.ts'
 import { isServed, rest } from '#server/money/books/beside-service.ts'
 import { readSettled } from '#server/money/books/read-entries.ts'
 import { signLines } from '#server/money/books/signed-file.ts'
 import { connect, type Db } from '#server/platform/db/connect.ts'
-import { type Applied, refuseFromBefore } from '#server/platform/db/migrate.ts'
+import type { Applied } from '#server/platform/db/migrate.ts'
 import type { Fragment, Sql } from '#server/platform/db/sql.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import { writeWhole } from '#server/platform/start/write-whole.ts'
@@ -19,7 +19,7 @@ export const END_OF_ROWS = 'end'
 /** Entries, and blocks of 8 kB of another table, that are read at once. */
 const AT_ONCE = 2_000
 const BLOCKS = 64
-/** So few new entries are read within the snapshot; a service that writes faster than we read leaves more. */
+/** The number of new entries that are read within the snapshot; a service that writes faster than we read leaves more. */
 const FEW = 20_000
 const ROUNDS = 12
 /**
@@ -60,17 +60,15 @@ async function requireTables(db: Db): Promise<void> {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
   if (!table.isThere)
     throw new StartupError('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
-  refuseFromBefore('database', await readMigrations(db))
 }
 
-const readMigrations = (db: Db) => db<Applied[]>`select name, checksum from migration order by number`
-
 /**
- * What can never change any more is read first, a piece at a time: while a snapshot is open, PostgreSQL keeps all versions of the wallets
- * that move, and tips become slower and slower. What is written meanwhile is read in another round, until little is left for the snapshot.
+ * Rows that can never change any more are read first, a piece at a time: while a snapshot is open, PostgreSQL keeps all versions of the
+ * wallets that move, and tips become slower and slower. Rows written meanwhile are read in another round, until little is left for the
+ * snapshot.
  */
 async function* lines(db: Db, say: (done: string) => void): AsyncGenerator<string> {
-  const migrations = [...(await readMigrations(db))]
+  const migrations = [...(await db<Applied[]>`select name, checksum from migration order by number`)]
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations } satisfies Head)
   const times = (await isServed(db)) ? REST : 0
   const tables = await listTables(db)

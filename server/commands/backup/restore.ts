@@ -1,8 +1,7 @@
 import type { Signer } from '#server/money/books/anchors.ts'
 import { readSigned } from '#server/money/books/signed-file.ts'
 import { asking, type Tx } from '#server/platform/db/connect.ts'
-import { type Applied, migrate, readMigrations, refuseFromBefore } from '#server/platform/db/migrate.ts'
-import { readGzip } from '#server/platform/start/read-gzip.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import { listAhead } from './ahead.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
@@ -18,7 +17,6 @@ export async function restore(
   signer: Signer,
   say: (done: string) => void = () => {},
 ): Promise<string> {
-  await refuseUnsignedFromBefore(file)
   await requireEmpty(url)
   const lines = readSigned('backup', file, signer)
   const head = await readHead(lines, file)
@@ -32,15 +30,6 @@ const AT_ONCE = 500
 
 type Lines = AsyncIterator<string>
 
-/** Backups of version 0.2 are not signed. Nothing else is told from a line that may be anybody's, or is none. */
-async function refuseUnsignedFromBefore(file: string): Promise<void> {
-  const lines = readGzip(file)
-  const first = await lines.next().catch(() => undefined)
-  await lines.return(undefined)
-  const head = readJson<Partial<Head>>(first?.value)
-  if (Array.isArray(head?.migrations)) refuseFromBefore('backup', head.migrations as Applied[])
-}
-
 async function readHead(lines: Lines, file: string): Promise<Head> {
   const first = await lines.next()
   const head = readJson<Head>(first.value)
@@ -50,7 +39,6 @@ async function readHead(lines: Lines, file: string): Promise<Head> {
 
 /** The migrations of the backup must be known here, unchanged. */
 function migrationsOf(head: Head) {
-  refuseFromBefore('backup', head.migrations)
   const known = readMigrations()
   for (const [index, { name, checksum }] of head.migrations.entries()) {
     if (known[index]?.name === name && known[index].checksum === checksum) continue
@@ -75,7 +63,7 @@ type Source = { lines: Lines; file: string; say: (done: string) => void }
 async function fill(tx: Tx, source: Source): Promise<void> {
   const { lines, file } = source
   const tables = await listTables(tx)
-  // Triggers are off: what they wrote is in the backup too, and what they check the proof checks again.
+  // Triggers are off: the rows they wrote are in the backup too, and the proof checks their rules again.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
   // Rows come in their physical order: an entry may precede the one that it refers to.
   await tx`set constraints all deferred`

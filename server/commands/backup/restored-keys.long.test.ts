@@ -28,7 +28,7 @@ await checkIdentityKey(base.db, IDENTITY_KEY)
 await backUp(base.ownerUrl, file, signer)
 
 const restore = (dataDir: string, keys: Record<string, string>) =>
-  runCommand(['server/commands/commands.ts', 'restore', file], {
+  runCommand(['server/commands/enkosi.ts', 'restore', file], {
     ...{ DATA_DIR: join(scratch, dataDir), BANK_DETAILS_KEYS: OLD },
     ...keys,
   })

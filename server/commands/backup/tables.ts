@@ -3,10 +3,9 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 export type Table = { name: string; columns: string[] }
 
 /**
- * Not in a backup: the migrations, and what would let somebody sign in. A restored backup has no session and
- * no sign-in under way, and the simulated identity provider makes a new key. Messages to phones and USSD sessions are
- * left out as well: they may have been sent since, and must not be sent again. What refers to a row of these is left out with it
- * (`listLeftOut`).
+ * Not in a backup: the migrations, and rows that would let somebody sign in. A restored backup has no session and no sign-in under way, and
+ * the simulated identity provider makes a new key. Messages to phones and USSD sessions are left out as well: they may have been sent
+ * since, and must not be sent again. Rows that refer to these are left out with them (`listLeftOut`).
  */
 const LEFT_OUT = [
   'migration',

@@ -39,7 +39,7 @@ test('what a proxy takes for an address and is none is refused', async () => {
   expect(status).toBe(400)
 })
 
-test('a worker may have twenty PDFs of the card a minute', async () => {
+test('a worker may have twenty PDFs of the printed code a minute', async () => {
   const worker = await server.signIn('printer@enkosi.test')
   await worker.post('/api/guard/register', { guardNumber: 'PRINT-1', serviceCategory: 'waiter' })
   await leave(server, 2, 'pdfs', worker.personId)

@@ -18,7 +18,7 @@ export function countAddress(
   return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
 }
 
-/** What keeps the count of an address for browsers with our cookie apart from that for callers without one. */
+/** Keeps the count of an address for browsers with our cookie apart from that for callers without one. */
 export function apart(browser: string | undefined): string {
   return browser ? 'known ' : ''
 }
@@ -29,8 +29,8 @@ export function hasReached({ rateLimits }: Limited, limit: RateLimit, request: F
 }
 
 /**
- * A client with IPv6 has a /64 of addresses, a household often a /56 and a company a /48: each is counted, and the wider ones, which may be several
- * clients, are allowed more. What a proxy says must be an address, or every call could have a name of its own.
+ * A client with IPv6 has a /64 of addresses, a household often a /56 and a company a /48: each is counted, and the wider ones, which may be
+ * several clients, are allowed more. A proxy must give an address, or every call could have a name of its own.
  */
 function networksOf(ip: string): { name: string; times: number }[] {
   if (!isIP(ip)) throw new Refusal('malformed')

@@ -20,7 +20,7 @@ type Given<N extends JsonEndpointName> = Api[N] extends { idempotent: true }
   ? Body<Api[N]> & { replayed: boolean }
   : Body<Api[N]>
 
-/** What answers each endpoint: mostly with a body alone, whose status the contract knows; with nothing where it is `Done`. */
+/** The function behind each endpoint: mostly returns a body alone, whose status the contract knows; nothing where it is `Done`. */
 export type Answers = {
   [N in JsonEndpointName]: (
     services: Services,

@@ -6,10 +6,9 @@ import { readRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
 import { listWithdrawalsToday } from '#server/features/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
-import { askPrivacy } from '#server/features/privacy/ask-privacy.ts'
 import { deleteMe } from '#server/features/privacy/delete-me.ts'
 import { exportMyData } from '#server/features/privacy/export-my-data.ts'
-import { listMyPrivacyRequests } from '#server/features/privacy/list-my-privacy-requests.ts'
+import { askPrivacy, listMyPrivacyRequests } from '#server/features/privacy/requests.ts'
 import { endProof } from '#server/features/proofs/end-proof.ts'
 import { issueProof } from '#server/features/proofs/issue-proof.ts'
 import { listProofs } from '#server/features/proofs/list-proofs.ts'
@@ -28,16 +27,15 @@ import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { settleDebt } from '#server/features/wallet/settle-debt.ts'
 import { reportCode } from '#server/features/workers/code-reports.ts'
 import { readEarnings } from '#server/features/workers/read-earnings.ts'
-import { readWorkerCard } from '#server/features/workers/read-worker-card.ts'
+import { readPublicWorker } from '#server/features/workers/read-public-worker.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/features/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/features/workers/remove-worker-profile.ts'
 import { suggestWorkerId } from '#server/features/workers/suggest-worker-id.ts'
 import { updateWorkerProfile } from '#server/features/workers/update-worker-profile.ts'
-import { endOtherSessions, endSession } from '#server/people/identity/end-sessions.ts'
 import { setLanguage } from '#server/people/identity/language-of.ts'
-import { listSessions } from '#server/people/identity/list-sessions.ts'
 import { readCurrentUser } from '#server/people/identity/read-current-user.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/people/identity/sessions.ts'
 import { removePhone, setPhone, unlockPhone } from '#server/people/phones/change-phone.ts'
 import { confirmPhone, linkPhone } from '#server/people/phones/link-phone.ts'
 import { readPhone } from '#server/people/phones/read-phone.ts'
@@ -46,10 +44,7 @@ import { type Answers, Reply } from './answer.ts'
 import { languageCookie } from './cookies.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
-/**
- * Each endpoint of the contract and what answers it. One that is missing here, or that replies with
- * something else than the contract says, does not compile.
- */
+/** Each endpoint of the contract and its answer. A missing endpoint, or a reply with something else than the contract says, does not compile. */
 export const answers: Answers = {
   readCurrentUser,
   setLanguage: async (services, caller, { language }) => {
@@ -92,7 +87,7 @@ export const answers: Answers = {
   listHistoryMonths,
   settleDebt,
   sendTip,
-  readWorkerCard: (services, _caller, { w, isBrief }) => readWorkerCard(services, w, isBrief),
+  readPublicWorker: (services, _caller, { w, isBrief }) => readPublicWorker(services, w, isBrief),
   reportCode,
   openGuestTip: (services, caller, { isBrief: _, ...asked }) => openGuestTip(services, caller, asked),
   readGuestTip: (services, _caller, { id }, language) => readGuestTip(services, id, language),

@@ -6,16 +6,15 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import { mountCallbacks } from './callbacks.ts'
-import { mountCardPages } from './card-pages.ts'
 import { mountDocs } from './docs.ts'
 import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { mountGatewayCallbacks } from './gateway-callbacks.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
-import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
-import { isApi } from './path-of.ts'
+import { mountPrintPages } from './print-pages.ts'
 import { mountProofPages } from './proof-pages.ts'
+import { isApi } from './request.ts'
 import { mountSignIn } from './sign-in.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { mountWeb } from './web.ts'
@@ -37,7 +36,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY.maxBytes,
-    // Counted from our side: what a client writes into X-Forwarded-For itself stands further left and is not believed.
+    // Counted from our side: entries that a client writes into X-Forwarded-For stand further left and are not believed.
     trustProxy: (_address, hop) => hop < services.config.trustedProxies,
     requestTimeout: SLOW_CLIENT.ms,
     keepAliveTimeout: 72_000,
@@ -66,7 +65,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountGatewayCallbacks(app, services)
   mountEvents(app, services)
   mountProofPages(app, services)
-  mountCardPages(app, services)
+  mountPrintPages(app, services)
   mountWeb(app, services, web)
   // Production loads neither.
   if (!services.config.oidc) {
@@ -94,6 +93,25 @@ function speakJsonOnly(app: FastifyInstance): void {
       done(new Refusal('malformed'))
     }
   })
+}
+
+/** No one types a NUL, and PostgreSQL stores none: an address that holds one is refused, whatever it leads to. */
+function refuseNulInAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.raw.url?.includes('%00')) done(new Refusal('malformed'))
+    else done()
+  })
+}
+
+/** The same for a body. `text` is what it was read from: hardly any holds the escape, so hardly any is walked through. */
+function refuseNulInBody(text: string, body: unknown): void {
+  if (text.includes('\\u0000') && holdsNul(body)) throw new Refusal('malformed')
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each))
 }
 
 function setHeaders(app: FastifyInstance, services: Services): void {
@@ -127,7 +145,7 @@ function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
   })
 }
 
-/** One lean line a request: the route's pattern and never what was sent, so that no one can write into the log. */
+/** A lean line for each request: the route's pattern and never the caller's input, so that nobody can write into the log. */
 function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request
@@ -148,7 +166,7 @@ function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): voi
   })
 }
 
-/** What is not even HTTP, or comes too slowly, gets one sentence and loses its connection. */
+/** A connection that does not speak HTTP, or too slowly, gets one sentence and is closed. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const [line, sentence] =

@@ -27,7 +27,7 @@ function sentenceOf(error: z.ZodError, language: Language): string {
   return field ? `The field ${field} is missing or not valid.` : 'The request could not be understood.'
 }
 
-/** What makes a money request happen once: the caller's own key, or a new one, since a request without is one of its own. */
+/** The idempotency key of a money request: the caller's own, or a new one, since a request without a key is a new request. */
 export function keyOf({ headers }: FastifyRequest): string {
   const given = headers['idempotency-key']
   if (given === undefined) return newKey()

@@ -56,7 +56,7 @@ test.each(FRESH.filter((name) => !SOMETIMES.includes(name)))(
   },
 )
 
-/** Who may call follows from the contract; what they then get, from the table. */
+/** The contract says who may call; the table says the outcome for them. */
 function expected(name: EndpointName, role: Role): Outcome {
   const { who } = endpoints[name]
   const { outcome, only } = TABLE[name]

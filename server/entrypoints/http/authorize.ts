@@ -2,16 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { isLoopback } from '#server/platform/start/port.ts'
 import type { Services } from '#server/services.ts'
 import { apart, countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
 import { knownBrowser } from './known-browser.ts'
-import { languageOfCall } from './languages.ts'
-import { refuseForeignOrigin } from './own-origin.ts'
+import { languageOfCall } from './request.ts'
 
 /**
- * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. What is known already is
- * returned at once and not as a promise: under load, waiting costs more than the check itself.
+ * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. Returns a known caller at once and not
+ * as a promise: under load, waiting costs more than the check itself.
  */
 export function authorize(
   services: Services,
@@ -43,7 +44,7 @@ function withinRateLimit<C extends Caller | null>(
   return counting.some(Boolean) ? Promise.all(counting).then(() => caller) : caller
 }
 
-/** Who calls what anyone may call, if that matters and they are signed in. */
+/** The caller of an endpoint open to anyone, if the endpoint asks for it and they are signed in. */
 function optionalCaller(
   services: Services,
   endpoint: Endpoint,
@@ -84,4 +85,30 @@ function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>
   if (who === 'guard' && !caller.workerId) return 'workers_only'
   if (who === 'operator' && caller.role !== 'operator') return 'operators_only'
   return undefined
+}
+
+/** Refuses a write that another site's page makes with this person's cookie. */
+export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+  if (isFromElsewhere(config, request)) throw new Refusal('foreign_origin')
+}
+
+/** Whether the browser says that another site's page sent it here. An older one says so by its Referer alone. */
+export function isFromElsewhere(config: Config, { headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin, referer } = headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (origin !== undefined) return !isOurs(config, origin)
+  return site === undefined && referer !== undefined && !isOurs(config, originOf(referer))
+}
+
+function originOf(referer: string): string {
+  return URL.canParse(referer) ? new URL(referer).origin : referer
+}
+
+/** Host is not compared: an attacker who points a name at us chooses both. All names of one's own machine are one. */
+function isOurs({ publicUrl }: Config, origin: string): boolean {
+  const ours = new URL(publicUrl)
+  if (origin === ours.origin) return true
+  const theirs = URL.canParse(origin) ? new URL(origin) : undefined
+  if (!theirs || !isLoopback(ours.hostname) || !isLoopback(theirs.hostname)) return false
+  return theirs.protocol === ours.protocol && theirs.port === ours.port
 }

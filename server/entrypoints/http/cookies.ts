@@ -11,7 +11,7 @@ export function cookieName({ publicUrl }: Pick<Config, 'publicUrl'>, name: Name)
   return publicUrl.startsWith('https:') ? `__Host-enkosi_${name}` : `enkosi_${name}`
 }
 
-/** What the browser sent under this name: a token of ours, or nothing. */
+/** The browser's cookie of this name: a token of ours, or nothing. */
 export function readCookie(
   config: Config,
   header: string | undefined,

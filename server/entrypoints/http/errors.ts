@@ -5,7 +5,7 @@ import { languageOfBrowser } from '#server/platform/language/of-browser.ts'
 import { refusalIn } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Log } from '#server/platform/observability/log.ts'
-import { languageOfCall } from './languages.ts'
+import { languageOfCall } from './request.ts'
 import { sendTroublePage, wantsTroublePage } from './trouble-page.ts'
 
 /** Answers with a "no" that a person can read, and with its machine code beside it. */

@@ -31,7 +31,7 @@ async function listen(client: Client, asked = '') {
   return { heard, close: () => cut.abort() }
 }
 
-/** What was said so far, each event as the contract has it. */
+/** The events so far, each in the form of the contract. */
 function eventsIn(text: string): LiveEvent[] {
   return [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, event, data = '']) =>
     LiveEvent.parse({ event, data: JSON.parse(data) }),

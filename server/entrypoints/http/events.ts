@@ -110,7 +110,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   const heartbeat = setInterval(() => {
     // Since the last one its reader has not read what was sent then, or not to the end.
     if (out.writableEnded || out.writableLength > 0) out.destroy()
-    // An event without a name, which a page can hear: so it knows until when it listened.
+    // An event without a name, which a page can hear: the page thus knows until when it listened.
     write('data:\n\n')
     beats += 1
     if (beats % HEARTBEATS_PER_CHECK === 0) endIfSignedOut(services, stream)

@@ -5,7 +5,7 @@ import { receiveUssdStep } from '#server/entrypoints/ussd/receive-ussd-step.ts'
 import { showsCallbackSecret } from '#server/partners/callback-secret.ts'
 import { hearSms } from '#server/people/phones/hear-sms.ts'
 import { noteSimSwap } from '#server/people/phones/note-sim-swap.ts'
-import { noteDelivery } from '#server/people/sms/note-delivery.ts'
+import { noteDelivery } from '#server/people/sms/send-due-sms.ts'
 import type { Services } from '#server/services.ts'
 import { countAddress } from './address-limits.ts'
 

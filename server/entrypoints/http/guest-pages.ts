@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { dayOf, timeOf, writeDay } from '#contract/dates.ts'
 import { firstNameOf, initialsOf } from '#contract/display-name.ts'
 import { tidyGuardNumber } from '#contract/guard-number.ts'
-import type { GuestTip, WorkerCard } from '#contract/guest-tips.ts'
+import type { GuestTip, PublicWorker } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
@@ -12,7 +12,7 @@ import type { Given } from '#contract/shapes.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { readReceipt } from '#server/features/tips/read-guest-tip.ts'
-import { readWorkerCard } from '#server/features/workers/read-worker-card.ts'
+import { readPublicWorker } from '#server/features/workers/read-public-worker.ts'
 import { fillPage } from '#server/platform/documents/fill-page.ts'
 import { DATE_NAMES, PAID_AGO, SERVICE_NAMES } from '#server/platform/language/sentences.ts'
 import type { Services } from '#server/services.ts'
@@ -24,7 +24,7 @@ import type { WebFile } from './web-files.ts'
 /** A page that was made, and after how many seconds to try again where it says that this was too often. */
 export type GuestPage = { page: string; retryAfter?: number }
 
-/** What a guest sees first: the card of the worker whose code was opened, or that it names nobody who can be tipped. */
+/** The first page of a guest: the worker whose code was opened, or that it names nobody who can be tipped. */
 export async function tipPage(
   services: Services,
   request: FastifyRequest,
@@ -36,15 +36,17 @@ export async function tipPage(
   const asked = tidyGuardNumber(w.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
   return unlessTooOften(nobody, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, async () => {
     await countLookUp(services, request)
-    const card = w.length > MOST_TYPED ? 'unknown' : await cardOf(services, request, w)
-    return typeof card === 'string' ? fillNobody(nobody, asked, card) : fillCard(tip.plain.toString(), card, language)
+    const worker = w.length > MOST_TYPED ? 'unknown' : await workerOf(services, request, w)
+    return typeof worker === 'string'
+      ? fillNobody(nobody, asked, worker)
+      : fillWorker(tip.plain.toString(), worker, language)
   })
 }
 
 /** Or why no guest can tip with this code. Trying too many of those is refused. */
-async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | WhyNot> {
+async function workerOf(services: Services, request: FastifyRequest, code: string): Promise<PublicWorker | WhyNot> {
   try {
-    return await lookUp(services, request, (isBrief) => readWorkerCard(services, code, isBrief))
+    return await lookUp(services, request, (isBrief) => readPublicWorker(services, code, isBrief))
   } catch (error) {
     const why = error instanceof Refusal ? WHY_NOT[error.code] : undefined
     if (!why) throw error
@@ -55,7 +57,7 @@ async function cardOf(services: Services, request: FastifyRequest, code: string)
 type WhyNot = 'unknown' | 'paused'
 const WHY_NOT: Partial<Record<RefusalCode, WhyNot>> = { unknown_worker: 'unknown', guests_paused: 'paused' }
 
-/** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
+/** The typed ID stands in the field, to be put right; cut to the length of an ID. */
 function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
   const path = `/?${new URLSearchParams({ w: asked })}`
   return fillPage(page.plain.toString(), { asked, path }, { [why]: true })
@@ -72,7 +74,7 @@ async function countLookUp(services: Services, request: FastifyRequest): Promise
   ])
 }
 
-/** `/t/<reference>`: what became of a guest's tip, for everybody who has its address, signed in or not. */
+/** `/t/<reference>`: the status of a guest's tip, for everybody who has its address, signed in or not. */
 export async function receiptPage(
   services: Services,
   request: FastifyRequest,
@@ -107,11 +109,11 @@ async function unlessTooOften(
   }
 }
 
-function fillCard(page: string, card: WorkerCard, language: Language): string {
-  const { guardNumber, displayName, location, verified } = card
+function fillWorker(page: string, worker: PublicWorker, language: Language): string {
+  const { guardNumber, displayName, location, verified } = worker
   const texts = {
     ...namesOf(guardNumber, displayName),
-    service: categoryLabel(card.serviceCategory, SERVICE_NAMES[language]),
+    service: categoryLabel(worker.serviceCategory, SERVICE_NAMES[language]),
     place: location ?? '',
     path: `/?${new URLSearchParams({ w: guardNumber })}`,
   }

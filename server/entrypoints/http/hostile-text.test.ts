@@ -7,8 +7,8 @@ import { BODIES, type Field, fieldsOf, filled, HOSTILE, inAddress, inBody } from
 import { tries } from '#testing/long-form.ts'
 import { openWorld } from '#testing/people/roles.ts'
 
-// One request must never occupy a process. What counts is processor time and not time on the clock, beside that of an
-// ordinary request at the same moment, so that a busy machine changes nothing.
+// A single request must never occupy a process. The measure is processor time and not time on the clock, beside that of an ordinary request
+// at the same moment, so that a busy machine changes nothing.
 
 const endpoints = Object.entries(api) as [EndpointName, Endpoint][]
 /** How many ordinary requests the most expensive one may cost. An ordinary one takes 1 to 2 ms here, its client included. */
@@ -131,8 +131,8 @@ async function passBy(method: string, path: string): Promise<void> {
 }
 
 /**
- * In ordinary requests. What seems expensive is measured again, and the ordinary beside it: garbage collection may
- * have run, or the machine become slower since.
+ * In ordinary requests. An expensive one is measured again, and the ordinary beside it: garbage collection may have run, or the machine
+ * become slower since.
  */
 async function costOf(act: () => Promise<unknown>, most = MOST): Promise<number> {
   let cheapest = (await processorMs(act)) / ordinary

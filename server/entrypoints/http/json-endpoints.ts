@@ -9,10 +9,10 @@ import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { authorize } from './authorize.ts'
 import { makeKnown } from './known-browser.ts'
-import { languageOfCall } from './languages.ts'
 import { lookUp } from './look-up.ts'
+import { languageOfCall } from './request.ts'
 
-/** What every answer looks like without its own types. */
+/** The type that every answer has without its own types. */
 type AnyAnswer = (services: Services, caller: Caller | null, asked: object, language: Language) => Promise<unknown>
 
 /** Opens every endpoint that speaks JSON. */

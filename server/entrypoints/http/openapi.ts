@@ -58,7 +58,7 @@ export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' 
   }
 }
 
-/** One endpoint as OpenAPI has it. */
+/** An endpoint in the form of OpenAPI. */
 export function operation(name: string, endpoint: Endpoint): Operation {
   return {
     operationId: name,
@@ -83,7 +83,7 @@ export function operation(name: string, endpoint: Endpoint): Operation {
   }
 }
 
-/** Who may call an endpoint, and what it takes or counts besides. */
+/** The callers of an endpoint, and its other rules. */
 export function rulesOf({ who, form, limit, idempotent }: Endpoint): string {
   return [
     form ? 'The gateway to phones, with HTTP Basic and a form.' : `${WHO[who]}.`,
@@ -200,7 +200,7 @@ function whatItHolds({ method, summary }: Endpoint, status: string, schema: z.Zo
   return `${status === '202' ? 'Accepted, not completed yet' : 'Completed'}: ${fields.join(', ')}.`
 }
 
-/** What an endpoint itself may refuse, and what follows from who may call it, from its limit and from having a body. */
+/** The refusals of the endpoint itself, and those that follow from its callers, its limit and from having a body. */
 export function refusalCodesOf(endpoint: Endpoint): RefusalCode[] {
   const isWrite = endpoint.method !== 'GET' && endpoint.who !== 'partner'
   const codes: RefusalCode[] = [

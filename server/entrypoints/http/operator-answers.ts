@@ -1,38 +1,34 @@
-import { endPersonSessions, freezeWallet, unfreezeWallet, unlockPhoneOf } from '#server/operations/act-on-person.ts'
-import { answerHelp, listHelpRequests } from '#server/operations/answer-help.ts'
-import { answerPrivacy } from '#server/operations/answer-privacy.ts'
-import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operations/ask-again.ts'
-import { closeCardToBank } from '#server/operations/close-card-to-bank.ts'
-import { closeCodeReport, listCodeReports } from '#server/operations/code-reports.ts'
-import { approveCorrection, declineCorrection } from '#server/operations/decide-correction.ts'
-import { explainFault } from '#server/operations/explain-fault.ts'
-import { findPeople } from '#server/operations/find-people.ts'
-import { listGuestLosses, resumeGuestTips } from '#server/operations/guest-losses.ts'
-import { listAuditEvents } from '#server/operations/list-audit-events.ts'
-import { listCorrections } from '#server/operations/list-corrections.ts'
-import { listDifferences } from '#server/operations/list-differences.ts'
-import { listGuestTips } from '#server/operations/list-guest-tips.ts'
-import { listLoadedAndWithdrawn } from '#server/operations/list-loaded-and-withdrawn.ts'
-import { listMessages } from '#server/operations/list-messages.ts'
-import { listPayouts } from '#server/operations/list-payouts.ts'
-import { listPrivacyCases } from '#server/operations/list-privacy-cases.ts'
-import { listWaitingWorkers } from '#server/operations/list-waiting-workers.ts'
-import { withNumbersToCall } from '#server/operations/numbers-to-call.ts'
-import { proposeCorrection } from '#server/operations/propose-correction.ts'
-import { readBooks } from '#server/operations/read-books.ts'
-import { readOverview } from '#server/operations/read-overview.ts'
-import { readPhones } from '#server/operations/read-phones.ts'
-import { recordLookingUp, recordReading } from '#server/operations/record-reading.ts'
-import { releaseWorkerIds } from '#server/operations/release-worker-ids.ts'
-import { setMessageStatus } from '#server/operations/set-message-status.ts'
+import { listAuditEvents } from '#server/operations/audit-trail.ts'
+import { explainFault, readBooks } from '#server/operations/books.ts'
+import { closeCardToBank, listCardToBank } from '#server/operations/card-to-bank/card-to-bank.ts'
+import {
+  approveCorrection,
+  declineCorrection,
+  listCorrections,
+  proposeCorrection,
+} from '#server/operations/corrections/corrections.ts'
+import { recordLookingUp, recordReading } from '#server/operations/desk.ts'
+import { askAgainAboutLoad, askAgainAboutPayout, listDifferences } from '#server/operations/differences.ts'
+import {
+  closeCodeReport,
+  listCodeReports,
+  listGuestLosses,
+  listGuestTips,
+  resumeGuestTips,
+} from '#server/operations/guests.ts'
+import { answerHelp, listHelpRequests, listMessages, setMessageStatus } from '#server/operations/messages.ts'
+import { readOverview } from '#server/operations/overview.ts'
+import { listPayouts, resumePayouts, stopPayouts } from '#server/operations/payouts.ts'
+import { endPersonSessions, findPeople, freezeWallet, unfreezeWallet } from '#server/operations/people.ts'
+import { readPhones, unlockPhoneOf } from '#server/operations/phones.ts'
+import { answerPrivacy, listPrivacyCases } from '#server/operations/privacy.ts'
 import { readSimulators, setSimulators } from '#server/operations/simulators.ts'
-import { resumePayouts, stopPayouts } from '#server/operations/stop-payouts.ts'
-import { rejectWorker, verifyWorker } from '#server/operations/verify-worker.ts'
+import { listWaitingWorkers, rejectWorker, releaseWorkerIds, verifyWorker } from '#server/operations/workers.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import type { Answers } from './answer.ts'
 
-/** What operators see and do. The caller is one: `authorize` has checked it. */
+/** Answers for operators. The caller is one: `authorize` has checked it. */
 export const operatorAnswers = {
   readOverview,
 
@@ -47,7 +43,7 @@ export const operatorAnswers = {
   unfreezeWallet,
   endPersonSessions,
 
-  listLoadedAndWithdrawn: recorded('loaded and withdrawn', listLoadedAndWithdrawn),
+  listCardToBank: recorded('card to bank', listCardToBank),
   closeCardToBank,
   readPhones,
   unlockPhoneOf,
@@ -55,9 +51,7 @@ export const operatorAnswers = {
   listMessages: recorded('messages', listMessages),
   setMessageStatus,
 
-  listHelpRequests: recorded('help requests', async (services, _caller, asked) =>
-    withNumbersToCall(services, await listHelpRequests(services, asked)),
-  ),
+  listHelpRequests: recorded('help requests', (services, _caller, asked) => listHelpRequests(services, asked)),
   answerHelp,
 
   listGuestTips: recorded('guest tips', (services, _caller, asked) => listGuestTips(services, asked)),

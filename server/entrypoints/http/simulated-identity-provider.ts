@@ -8,11 +8,16 @@ import { languageOfBrowser } from '#server/platform/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Services } from '#server/services.ts'
 import { takeForms } from '#server/simulators/http.ts'
-import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
-import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
+import {
+  demoAccounts,
+  findAccount,
+  PICTURE_PATH,
+  pictureOf,
+  saveAccount,
+} from '#server/simulators/identity-provider/accounts.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
-import { refuseForeignOrigin } from './own-origin.ts'
+import { refuseForeignOrigin } from './authorize.ts'
 
 /** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
 export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Services): void {
@@ -75,7 +80,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   })
 }
 
-/** What the identity provider says about its own address is ours to decide, not the client's headers. */
+/** We set the address that the identity provider gives as its own, not the client's headers. */
 function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
   const { protocol, host } = new URL(config.publicUrl)
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -98,7 +103,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   const language = languageOfBrowser(request.headers)
   if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
 
-  const sentence = demo ? undefined : whatIsWrong(language, { email, firstName, lastName })
+  const sentence = demo ? undefined : textFault(language, { email, firstName, lastName })
   if (sentence) {
     const wrong = { sentence, email, firstName, lastName }
     return reply
@@ -112,7 +117,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   return reply.redirect(back, 303)
 }
 
-function whatIsWrong(
+function textFault(
   language: Language,
   typed: { email: string; firstName: string; lastName: string },
 ): string | undefined {

@@ -9,7 +9,7 @@ const UNREAD = {
   pipelined: 8,
 }
 
-/** Cuts a connection whose client does not read its answers, or asks on without waiting for them: what nobody reads is held in memory. */
+/** Cuts a connection whose client does not read its answers, or asks on without waiting for them: unread answers are held in memory. */
 export function cutUnreadAnswers(app: FastifyInstance, { ms, allMs, pipelined } = UNREAD): void {
   const waiting = new WeakMap<Socket, number>()
 

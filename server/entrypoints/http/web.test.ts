@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pagePath } from '#contract/page-path.ts'
-import { server as zu } from '#contract/texts/zu/server.ts'
+import { server as zu } from '#server/platform/language/texts/zu/server.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { loadWallet } from '#testing/people/register-and-fund.ts'
 import { startTestServer } from '#testing/service/server.ts'
@@ -59,7 +59,7 @@ test('the address of a public page says its language; without one, what was chos
   const cookie = 'enkosi_language=zu'
   expect((await app.inject({ url: '/zu/', headers: { cookie } })).headers['set-cookie']).toBeUndefined()
   expect(await get('/privacy', { cookie })).toBe('<p>privacy zu')
-  // What a phone speaks says nothing about a public address: it would be another page for everybody who follows a link.
+  // The language of a phone says nothing about a public address: it would be another page for everybody who follows a link.
   expect(await get('/', { 'accept-language': 'zu' })).toBe('<p>index')
   expect(await get('/privacy', { cookie: 'enkosi_language=fr' })).toBe('<p>privacy')
   expect(await get('/fr/privacy')).toBe('<p>index')

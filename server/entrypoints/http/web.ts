@@ -8,15 +8,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { languageOf } from '#server/people/identity/language-of.ts'
 import { safeReturnTo } from '#server/people/identity/return-to.ts'
-import { fillService } from '#server/platform/documents/fill-service.ts'
+import { fillService } from '#server/platform/documents/fill-page.ts'
 import { chosenIn, languageOfBrowser } from '#server/platform/language/of-browser.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { Services } from '#server/services.ts'
 import { languageCookie, readCookie } from './cookies.ts'
 import { receiptPage, tipPage } from './guest-pages.ts'
 import { makeKnown } from './known-browser.ts'
-import { languageInPath } from './languages.ts'
-import { pathOf } from './path-of.ts'
+import { languageInPath, pathOf } from './request.ts'
 import { fillPages, readWebFiles, type Web, type WebFile } from './web-files.ts'
 
 const BUILT = join(import.meta.dirname, '../../../dist/web')
@@ -161,7 +160,7 @@ function guestPageFor(
   return tipPage(services, request, pages, language)
 }
 
-/** Packed quickly: saving the last byte is not worth the wait. What it says is only true now. */
+/** Packed quickly: saving the last byte is not worth the wait. The page is only true now. */
 function sendMade(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   reply
     .header('Cache-Control', 'no-store')

@@ -29,8 +29,8 @@ export async function startJobs(services: Services): Promise<Jobs> {
   }
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
   const senders = SENDERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
-  // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed. Whoever another process recorded, or is
-  // tried again, waits for the senders' own five seconds.
+  // Recorded at once when the ledger reports moved wallets; a periodic task finds missed ones. People whom another process recorded, and
+  // retries, wait for the senders' own five seconds.
   const moved = new Set<number>()
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]

@@ -5,17 +5,15 @@ import { countFaults } from '#server/money/books/explanations.ts'
 import { keepFaults } from '#server/money/books/faults.ts'
 import { ANCHORED_EVENT } from '#server/money/books/logged-anchors.ts'
 import { followBooks } from '#server/money/books/start-auditor.ts'
-import { bringDaysBack } from '#server/money/ledger/bring-days-back.ts'
-import { postApprovedCorrections } from '#server/operations/post-correction.ts'
+import { watchCardToBank } from '#server/operations/card-to-bank/watch-card-to-bank.ts'
+import { postApprovedCorrections } from '#server/operations/corrections/post-correction.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
-import { watchCardMoney } from '#server/operations/watch-card-money.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { removeExpired } from '#server/people/identity/sessions.ts'
 import { markMoved } from '#server/people/notices/notified.ts'
-import { removeOldCodes } from '#server/people/phones/keep-phones.ts'
-import { removeOldSms } from '#server/people/sms/keep-sms.ts'
+import { removeOldCodes } from '#server/people/phones/personal-data.ts'
+import { removeOldSms } from '#server/people/sms/personal-data.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
-import { MARKING_JOB } from '#server/platform/db/read-replica.ts'
 import { removeExpiredCounts } from '#server/platform/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 
@@ -32,13 +30,12 @@ export type Task = {
 export const TASKS: readonly Task[] = [
   { name: 'audit books', everySeconds: 1, run: auditBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
-  { name: MARKING_JOB, everySeconds: 10, run: ({ db }) => sealAudit(db) },
+  { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
-  { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
+  { name: 'watch card to bank', everySeconds: 30, run: watchCardToBank },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
-  { name: 'bring days back', everySeconds: 3_600, readsEverything: true, run: ({ db }) => bringDaysBack(db) },
   { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]

@@ -1,19 +1,19 @@
 import { LANGUAGES } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { askForCall } from '#server/features/help/ask-for-call.ts'
+import { askForCall } from '#server/features/help/help.ts'
 import { sendPinCode, startPinRecovery } from '#server/people/phones/recover-pin.ts'
 import { newPinFrom } from './begin.ts'
-import { type Action, menu, over, type Place, page, question, type Screen, type Visit } from './place.ts'
+import { type Action, menu, over, page, question, type Screen, type State, type Visit } from './screen.ts'
 
-/** What a locked phone can still do. */
-const WHILE_LOCKED: (Action | Place['at'])[] = ['start', 'callMe', 'forgotPin', 'pin code', ...LANGUAGES]
+/** Actions that a locked phone still has. */
+const WHILE_LOCKED: (Action | State['at'])[] = ['start', 'callMe', 'forgotPin', 'pin code', ...LANGUAGES]
 
-export const isForLocked = (what: Action | Place['at'], forgotten = false) => forgotten || WHILE_LOCKED.includes(what)
+export const isForLocked = (what: Action | State['at'], forgotten = false) => forgotten || WHILE_LOCKED.includes(what)
 
-/** What a phone with another SIM can do until its PIN was typed. */
+/** Actions of a phone with another SIM until its PIN was typed. */
 const WITH_NEW_SIM: Action[] = ['start', 'balance', 'help', 'callMe', ...LANGUAGES]
 
-export const isForNewSim = (what: Action | Place) =>
+export const isForNewSim = (what: Action | State) =>
   typeof what === 'string' ? WITH_NEW_SIM.includes(what) : what.at === 'pin for' && what.then === 'balance'
 
 export function help(visit: Visit): Screen {
@@ -43,11 +43,11 @@ export async function forgotPin(visit: Visit): Promise<Screen> {
   return question(visit, visit.say('typeCode'), { at: 'pin code' })
 }
 
-export async function handlePinCode(visit: Visit, place: Place, input: string): Promise<Screen> {
+export async function handlePinCode(visit: Visit, state: State, input: string): Promise<Screen> {
   const { services, phone, say, key } = visit
   // It has begun already: the process that took the code died before it could say so.
   const begun = phone.newPinFrom ?? (await startPinRecovery(services, phone, input, key))
-  if (begun === 'wrong') return question(visit, say('wrongCode'), place)
+  if (begun === 'wrong') return question(visit, say('wrongCode'), state)
   if (begun === 'expired') return page(visit, say('codeExpired'))
   return over(newPinFrom(visit, begun))
 }

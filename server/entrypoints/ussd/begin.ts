@@ -1,12 +1,12 @@
 import { LANGUAGE_NAMES } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { momentOnPhone } from '#server/people/phones/on-phone.ts'
-import { firstMenu, menu, question, type Screen, type Visit } from './place.ts'
+import { firstMenu, menu, question, type Screen, type Visit } from './screen.ts'
 
-/** Where a phone that has just dialled begins: without a language or a PIN, there. What it cannot do is not offered. */
+/** The first screen of a phone that has just dialled; without a language or a PIN, the choice of it. Impossible actions are not offered. */
 export function begin(visit: Visit): Screen {
   const { caller, phone, texts, say } = visit
-  const { balance, tips, withdraw, tip, card, settings, help } = texts.choices
+  const { balance, tips, withdraw, tip, workerNumber, settings, help } = texts.choices
   if (!phone.language) return chooseLanguage(visit)
   if (phone.mayChoosePin) {
     return question(visit, say('newPin'), { at: 'new pin', replaces: phone.pinMark, forgotten: true })
@@ -18,13 +18,13 @@ export function begin(visit: Visit): Screen {
     balance,
     ...(caller.workerId && { tips, withdraw }),
     tip,
-    ...(caller.workerId && { card }),
+    ...(caller.workerId && { workerNumber }),
     settings,
     help,
   })
 }
 
-/** After three wrong PINs: what is left is to call, to be called, or to wait for a new PIN. */
+/** After three wrong PINs a person can call, be called, or wait for a new PIN. */
 export function locked(visit: Visit): Screen {
   const { phone, texts } = visit
   const { callMe, forgotPin } = texts.choices
@@ -44,7 +44,7 @@ export function newPinFrom({ say, language }: Visit, from: Date): string {
   return say('newPinFrom', { time: momentOnPhone(language, from) })
 }
 
-/** The one screen that is the same for all. Who has chosen before can go back. */
+/** The only screen that is the same for all. A person who has chosen before can go back. */
 export function chooseLanguage(visit: Visit): Screen {
   if (!visit.phone.language) return firstMenu(PRODUCT.name, LANGUAGE_NAMES)
   return menu(visit, 'language', PRODUCT.name, LANGUAGE_NAMES)

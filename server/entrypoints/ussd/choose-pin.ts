@@ -3,43 +3,43 @@ import { openNumber } from '#server/people/phones/phone-row.ts'
 import { checkPin, isGoodPin, setPin } from '#server/people/phones/pin.ts'
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import { begin, locked } from './begin.ts'
-import { over, type Place, question, type Screen, type Visit } from './place.ts'
+import { over, question, type Screen, type State, type Visit } from './screen.ts'
 
-type At<Where extends Place['at']> = Extract<Place, { at: Where }>
+type At<Where extends State['at']> = Extract<State, { at: Where }>
 
-export function handleNewPin(visit: Visit, place: At<'new pin'>, input: string): Screen {
+export function handleNewPin(visit: Visit, state: At<'new pin'>, input: string): Screen {
   const { services, phone, say } = visit
   if (!isGoodPin(input, openNumber(services.keys, phone.personId, phone))) {
-    return question(visit, say('weakPin'), place)
+    return question(visit, say('weakPin'), state)
   }
   const twin = twinOf(visit, input).toString('hex')
-  return question(visit, say('repeatPin'), { ...place, at: 'repeat pin', twin })
+  return question(visit, say('repeatPin'), { ...state, at: 'repeat pin', twin })
 }
 
-export async function handleRepeatedPin(visit: Visit, place: At<'repeat pin'>, input: string): Promise<Screen> {
+export async function handleRepeatedPin(visit: Visit, state: At<'repeat pin'>, input: string): Promise<Screen> {
   const { services, phone, say, key } = visit
-  const { twin, replaces = null, forgotten = false } = place
+  const { twin, replaces = null, forgotten = false } = state
   if (!timingSafeEqual(twinOf(visit, input), Buffer.from(twin, 'hex'))) {
     return question(visit, say('pinsDiffer'), { at: 'new pin', replaces, ...(forgotten && { forgotten }) })
   }
   if (!(await setPin(services, phone.personId, input, { event: key, replaces, forgotten })))
     return over(say('dialAgain'))
-  // Who has just begun goes on to the menu; who has changed it is done.
+  // A first PIN leads on to the menu; a changed PIN ends the session.
   return replaces ? over(say('pinSet')) : begin({ ...visit, phone: { ...phone, hasPin: true } })
 }
 
-export async function handleOldPin(visit: Visit, place: At<'old pin'>, input: string): Promise<Screen> {
-  const wrong = await refusePin(visit, place, input)
+export async function handleOldPin(visit: Visit, state: At<'old pin'>, input: string): Promise<Screen> {
+  const wrong = await refusePin(visit, state, input)
   return wrong ?? question(visit, visit.say('newPin'), { at: 'new pin', replaces: visit.phone.pinMark })
 }
 
 /** Compares the PIN: nothing when it is right, else the same question again or the end. */
-export async function refusePin(visit: Visit, place: Place, input: string): Promise<Screen | undefined> {
+export async function refusePin(visit: Visit, state: State, input: string): Promise<Screen | undefined> {
   const { services, caller, say, key } = visit
   const check = await checkPin(services, caller.personId, input, key)
   if (check === 'right') return undefined
   if (check === 'locked') return locked(visit)
-  return question(visit, say('wrongPin', { tries: check.triesLeft }), place)
+  return question(visit, say('wrongPin', { tries: check.triesLeft }), state)
 }
 
 /** The PIN typed first is not kept: only what tells whether the second one is the same. */

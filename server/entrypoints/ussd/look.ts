@@ -1,17 +1,16 @@
-import { gsmCut, gsmLength } from '#contract/gsm.ts'
-import { USSD } from '#contract/limits.ts'
+import { SMS, USSD } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { workerLink } from '#contract/qr.ts'
-import { SMS } from '#contract/sms-limits.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { dayOnPhone, idOnPhone, LONGEST_ID } from '#server/people/phones/on-phone.ts'
 import { tellPhone } from '#server/people/phones/tell-person.ts'
 import { tipsToday } from '#server/people/phones/tips-received.ts'
+import { gsmCut, gsmLength } from '#server/platform/language/gsm.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
-import { page, type Screen, type Visit } from './place.ts'
-import { refuse } from './refused-on-phone.ts'
+import { refuse } from './refusal-screen.ts'
+import { page, type Screen, type Visit } from './screen.ts'
 
 /** Less of an ID than this says nothing. */
 const SHORTEST_ID = 5
@@ -58,7 +57,7 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
     ({ isToday, time, day, amount }) => `${isToday ? time : dayOnPhone(language, day)} ${shortRand(amount)}`,
   )
   const show = (each: string[]) => page(visit, say('lastTips', { lines: each.join('\n') }))
-  // Who sent it gets the room that is left.
+  // The senders' IDs share the room that is left.
   const senders = received.filter(({ sender }) => sender).length
   const room = Math.floor((USSD.characters - (gsmLength(show(lines).say) ?? 0)) / senders) - 1
   if (senders === 0 || room < SHORTEST_ID) return show(lines)
@@ -71,24 +70,24 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
 }
 
 /** Sends the worker's own number, ID and the link that people can tip by, to show or to pass on. A few times a day and no more. */
-export async function sendCard(visit: Visit): Promise<Screen> {
+export async function sendWorkerNumber(visit: Visit): Promise<Screen> {
   const { services, caller, phone, language, say } = visit
   const { db, keys, config } = services
   const [worker] = await db<{ guardNumber: string; workerNumber: string; day: string; sent: number }[]>`
     select guard_number as "guardNumber", worker_number as "workerNumber", local_today() as day,
-      (select count(*) from sms where person_id = ${caller.personId} and kind = 'card' and local_day = local_today()) as sent
+      (select count(*) from sms where person_id = ${caller.personId} and kind = 'worker_number' and local_day = local_today()) as sent
     from worker
     where id = ${caller.workerId}
   `
   if (!worker) return refuse(visit, 'workers_only')
-  if (worker.sent >= SMS.cardsPerDay) return page(visit, say('tomorrow'))
+  if (worker.sent >= SMS.workerNumbersPerDay) return page(visit, say('tomorrow'))
   const shown = { id: idOnPhone(worker.guardNumber), number: writeWorkerNumber(worker.workerNumber) }
   const whole = { ...shown, link: workerLink(config.publicUrl, worker.workerNumber) }
-  const fits = (gsmLength(fill(SMS_TEXTS[language].card, whole)) ?? Infinity) <= SMS.characters
+  const fits = (gsmLength(fill(SMS_TEXTS[language].workerNumber, whole)) ?? Infinity) <= SMS.characters
   await tellPhone(db, keys, phone, {
-    event: `card:${caller.personId}:${worker.day}:${worker.sent}`,
-    kind: 'card',
-    say: fits ? ['card', whole] : ['cardAlone', shown],
+    event: `worker number:${caller.personId}:${worker.day}:${worker.sent}`,
+    kind: 'worker_number',
+    say: fits ? ['workerNumber', whole] : ['workerNumberAlone', shown],
   })
-  return page(visit, say('cardSent'))
+  return page(visit, say('workerNumberSent'))
 }

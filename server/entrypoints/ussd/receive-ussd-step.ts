@@ -9,16 +9,16 @@ import { noteDialled } from '#server/people/phones/link-phone.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/people/phones/phone-row.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
+import { advance } from './advance.ts'
 import { begin } from './begin.ts'
-import { goOn } from './go-on.ts'
-import { firstMenu, over, type Speech, speechIn, type UssdServices } from './place.ts'
+import { firstMenu, over, type Speech, speechIn, type UssdServices } from './screen.ts'
 import { type Asked, answerOf, keepAnswer, takeStep } from './session.ts'
 
 export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
 
 /**
- * Answers one step of a dialled session, within the time that the gateway waits. What could not be answered in time goes on and is
- * answered when the gateway asks again. In any case the phone gets a sentence, in the language of its owner where that is known.
+ * Answers one step of a dialled session, within the time that the gateway waits. A step that takes longer goes on and is answered when the
+ * gateway asks again. In any case the phone gets a sentence, in the language of its owner where that is known.
  */
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
@@ -74,14 +74,14 @@ async function answer(
   if (taken.kind === 'answered') return taken.answer
   if (taken.kind === 'refused') return end(speech.say('dialAgain'))
   if (taken.kind === 'busy') return (await answerOfOther(db, asked)) ?? end(speech.say('stillBusy'))
-  const { place, input } = taken
+  const { state, input } = taken
   const caller = await callerOf(db, phone.personId, { sessionId: 'ussd', requestId })
   const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
   if (!visit) return keepAnswer(db, asked, taken.step, over(speech.say('notLinked')))
-  return keepAnswer(db, asked, taken.step, await (place === 'start' ? begin(visit) : goOn(visit, place, input)))
+  return keepAnswer(db, asked, taken.step, await (state === 'start' ? begin(visit) : advance(visit, state, input)))
 }
 
-/** Another process is at the same step: what it answers is the answer. */
+/** Another process is at the same step: its answer is the answer. */
 async function answerOfOther(db: Db, asked: Asked): Promise<string | null> {
   for (let waited = 0; waited < USSD.answerMs; waited += 100) {
     const answer = await answerOf(db, asked)

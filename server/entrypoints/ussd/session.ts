@@ -4,14 +4,14 @@ import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { Fragment } from '#server/platform/db/sql.ts'
-import type { Place, Screen } from './place.ts'
+import type { Screen, State } from './screen.ts'
 
 /** A step as the gateway sends it: `text` is everything that was typed in this session. */
 export type Asked = { sessionId: string; numberHash: Buffer; personId: string; text: string; identityKey: string }
 
 type Taken =
-  /** This process answers it; the phone is at this place. */
-  | { kind: 'ours'; step: number; place: Place | 'start'; input: string }
+  /** This process answers it; the phone is at this state. */
+  | { kind: 'ours'; step: number; state: State | 'start'; input: string }
   /** It was answered before. */
   | { kind: 'answered'; answer: string }
   /** Another process is at it. */
@@ -19,7 +19,7 @@ type Taken =
   /** Of another phone, over, or not the next step of this session. */
   | { kind: 'refused' }
 
-type Session = { place: Place; isOver: boolean; isOurs: boolean }
+type Session = { state: State; isOver: boolean; isOurs: boolean }
 type Step = { step: number; hash: Buffer; chars: number; answer: string | null; isDead: boolean }
 
 /**
@@ -29,7 +29,7 @@ type Step = { step: number; hash: Buffer; chars: number; answer: string | null; 
 const WITHOUT_WAITING = new Fragment([`set_config('synchronous_commit', 'off', true)`])
 
 /** Where a session is before its first answer and after its last. */
-const START: Place = { at: 'menu', choices: [], again: 'start' }
+const START: State = { at: 'menu', choices: [], again: 'start' }
 
 /** A process that has not answered within this has died; the gateway itself waits for two seconds. */
 const DIED_AFTER_SECONDS = 3
@@ -57,7 +57,7 @@ export function takeStep(db: Db, asked: Asked): Promise<Taken> {
       on conflict (session_id, input_hash) do update set claimed_at = clock_timestamp()
     `
     const before = steps.find((each) => each.step === step - 1)
-    return { kind: 'ours', step, place: before ? session.place : 'start', input: text.slice(endOf(before)) }
+    return { kind: 'ours', step, state: before ? session.state : 'start', input: text.slice(endOf(before)) }
   })
 }
 
@@ -65,12 +65,12 @@ export function takeStep(db: Db, asked: Asked): Promise<Taken> {
 async function openSession(tx: Tx, { sessionId, numberHash, personId, text }: Asked): Promise<Session | undefined> {
   if (text === '') {
     await tx`
-      insert into ussd_session (id, number_hash, person_id, place) values (${sessionId}, ${numberHash}, ${personId}, ${tx.json(START)})
+      insert into ussd_session (id, number_hash, person_id, state) values (${sessionId}, ${numberHash}, ${personId}, ${tx.json(START)})
       on conflict (id) do nothing
     `
   }
   const [session] = await tx<Session[]>`
-    select place, ended_at is not null or started_at < clock_timestamp() - make_interval(secs => ${USSD.sessionSeconds}) as "isOver",
+    select state, ended_at is not null or started_at < clock_timestamp() - make_interval(secs => ${USSD.sessionSeconds}) as "isOver",
       number_hash = ${numberHash} and person_id = ${personId} as "isOurs", ${WITHOUT_WAITING}
     from ussd_session
     where id = ${sessionId}
@@ -101,8 +101,8 @@ function follows(asked: Asked, last: Step): boolean {
 const endOf = (step: Step | undefined) => (step && step.chars > 0 ? step.chars + 1 : 0)
 
 /** Keeps the answer, and where the phone is then. If a step was done twice, the second gives the answer of the first. */
-export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: Screen): Promise<string> {
-  const answer = `${place ? 'CON' : 'END'} ${say}`
+export function keepAnswer(db: Db, asked: Asked, step: number, { say, state }: Screen): Promise<string> {
+  const answer = `${state ? 'CON' : 'END'} ${say}`
   return db.begin(async (tx) => {
     // The session before its step, as it is taken: in the other order the two would wait for each other.
     await tx`select ${WITHOUT_WAITING} from ussd_session where id = ${asked.sessionId} for update`
@@ -112,7 +112,7 @@ export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: S
     if (kept.count === 0) return (await answerOf(tx, asked)) ?? answer
     await tx`
       update ussd_session
-      set place = ${tx.json(place ?? START)}, ended_at = case when ${place === null} then clock_timestamp() end
+      set state = ${tx.json(state ?? START)}, ended_at = case when ${state === null} then clock_timestamp() end
       where id = ${asked.sessionId}
     `
     return answer

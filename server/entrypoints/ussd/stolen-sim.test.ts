@@ -33,7 +33,7 @@ async function forgetPin(number: string, ...there: string[]): Promise<string> {
   return dialThrough(number, ...there, await codeFor(number))
 }
 
-/** What a thief gets who tries everything that a phone without the PIN can do. */
+/** Everything that a thief sees who tries each path open to a phone without the PIN. */
 async function everythingSeen(number: string): Promise<string> {
   const paths = [[], ['1'], ['2'], ['3'], ['1', '0'], ['2', '1'], ['2', '2'], ['2', '2', '1'], ['6', '1'], ['0']]
   const seen: string[] = []

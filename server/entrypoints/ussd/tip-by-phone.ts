@@ -3,50 +3,50 @@ import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { shortReference } from '#contract/short-reference.ts'
-import { isMeant } from '#server/features/search/meant-worker.ts'
+import { isMeant } from '#server/features/search/find-workers.ts'
 import { sendTip } from '#server/features/tips/send-tip.ts'
 import { idOnPhone, nameOnPhone } from '#server/people/phones/on-phone.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { ifAmountMayLeave, ifMoneyMayLeave } from './most-out.ts'
-import { over, type Place, question, type Recipient, type Screen, type Visit } from './place.ts'
-import { moveWithPin, refuse } from './refused-on-phone.ts'
+import { moveWithPin, refuse } from './refusal-screen.ts'
+import { over, question, type Recipient, type Screen, type State, type Visit } from './screen.ts'
+import { withSpendable, withSpendableAmount } from './spendable.ts'
 
 /** Asks nobody for an ID who could send nothing. */
 export function askWho(visit: Visit): Promise<Screen> {
-  return ifMoneyMayLeave(visit, TIP, () => question(visit, visit.say('tipWho'), { at: 'tip who' }))
+  return withSpendable(visit, TIP, () => question(visit, visit.say('tipWho'), { at: 'tip who' }))
 }
 
-/** Whose ID it is, by ID and name, and how much may be sent. Somebody who has tried too many unknown IDs is shown no more names. */
-export async function handleWho(visit: Visit, place: Place, input: string): Promise<Screen> {
+/** Shows the worker of the ID, by ID and name, and the largest possible tip. Somebody who has tried too many unknown IDs is shown no more names. */
+export async function handleWho(visit: Visit, state: State, input: string): Promise<Screen> {
   const { services, caller, say } = visit
   const hasTriedTooMany = services.rateLimits.isReached('misses-of-one', caller.personId)
   const worker = await findByTypedId(services.db, input, hasTriedTooMany)
   if (!worker) {
     await services.rateLimits.count('misses-of-one', caller.personId)
-    return question(visit, say('unknownWorker'), place)
+    return question(visit, say('unknownWorker'), state)
   }
   if (worker.workerId === caller.workerId) return refuse(visit, 'own_tip')
-  return ifMoneyMayLeave(visit, TIP, ({ range }) =>
+  return withSpendable(visit, TIP, ({ range }) =>
     question(visit, say('tipAmount', { ...range, who: worker.who }), { at: 'tip amount', ...worker }),
   )
 }
 
-type AmountPlace = { at: 'tip amount' } & Recipient
-type PinPlace = { at: 'tip pin'; amount: Cents } & Recipient
+type AmountState = { at: 'tip amount' } & Recipient
+type PinState = { at: 'tip pin'; amount: Cents } & Recipient
 
 /** The screen that asks for the PIN says what is sent to whom, and the total. */
-export function handleTipAmount(visit: Visit, place: AmountPlace, input: string): Promise<Screen> {
-  return ifAmountMayLeave(visit, TIP, { place, input }, (amount) => {
+export function handleTipAmount(visit: Visit, state: AmountState, input: string): Promise<Screen> {
+  return withSpendableAmount(visit, TIP, { state, input }, (amount) => {
     const { fee } = TIP
-    const values = { amount: shortRand(amount), fee: shortRand(fee), total: shortRand(amount + fee), who: place.who }
-    return question(visit, visit.say('tipPin', values), { ...place, at: 'tip pin', amount })
+    const values = { amount: shortRand(amount), fee: shortRand(fee), total: shortRand(amount + fee), who: state.who }
+    return question(visit, visit.say('tipPin', values), { ...state, at: 'tip pin', amount })
   })
 }
 
-export function handleTipPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
+export function handleTipPin(visit: Visit, state: PinState, input: string): Promise<Screen> {
   const { services, caller, say, key } = visit
-  return moveWithPin(visit, place, input, async () => {
-    const { amount, who, workerId: guardId } = place
+  return moveWithPin(visit, state, input, async () => {
+    const { amount, who, workerId: guardId } = state
     const { transaction, balance } = await sendTip(services, caller, { guardId, amount, key })
     const ref = shortReference(transaction.id)
     return over(say('tipped', { amount: shortRand(amount), who, balance: shortRand(balance), ref }))

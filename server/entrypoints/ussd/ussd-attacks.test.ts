@@ -142,7 +142,7 @@ test('an answer that comes late and the same step that is taken again do not wai
 
   const late = await db.begin(async (tx) => {
     await tx`select from ussd_session where id = ${sessionId} for update`
-    const late = keepAnswer(db, asked, 0, { say: 'Late', place: null })
+    const late = keepAnswer(db, asked, 0, { say: 'Late', state: null })
     await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
     await tx`update ussd_step set claimed_at = clock_timestamp() where session_id = ${sessionId}`
     return { late }
@@ -159,7 +159,7 @@ test('a step that takes too long is answered in time, goes on, and is done once'
     await tx`select from wallet where id = ${wallet?.id ?? 0} for update`
     // Answered although the wallet is not free, and sooner than the two seconds that the gateway waits.
     expect(await askOnce(server, ussdForm(phone.sessionId, number, text))).toMatch(/^END This takes longer than usual/)
-    // What follows a step that is not answered yet is not taken, least of all as another PIN.
+    // Input after an unanswered step is not taken, least of all as another PIN.
     expect(await askOnce(server, ussdForm(phone.sessionId, number, `${text}*60606`))).toMatch(/^END This takes longer/)
   })
   expect(USSD.answerMs).toBeLessThan(2_000)

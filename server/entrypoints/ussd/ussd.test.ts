@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { gsmLength } from '#contract/gsm.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
+import { gsmLength } from '#server/platform/language/gsm.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
 import { fund } from '#testing/people/people.ts'
@@ -198,11 +198,11 @@ test('the worker’s own code comes by SMS, three times a day and no more often'
   expect(await dialThrough(number, '5')).toContain('Not more today. Please try again tomorrow.')
   await sendSms()
 
-  const cards = (await inboxOf(number)).filter((text) => text.includes('your worker number'))
-  expect(cards).toHaveLength(3)
+  const numbers = (await inboxOf(number)).filter((text) => text.includes('your worker number'))
+  expect(numbers).toHaveLength(3)
   const { workerNumber } = (await client.get('/api/guard/profile')).json as { workerNumber: string }
-  expect(cards[0]).toContain(`is ${writeWorkerNumber(workerNumber)}, your ID ${guardNumber}.`)
-  expect(cards[0]).toContain(`/?w=${workerNumber}`)
+  expect(numbers[0]).toContain(`is ${writeWorkerNumber(workerNumber)}, your ID ${guardNumber}.`)
+  expect(numbers[0]).toContain(`/?w=${workerNumber}`)
 })
 
 test('PIN, language and messages are changed by phone', async () => {

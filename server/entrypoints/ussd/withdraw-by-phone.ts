@@ -3,12 +3,12 @@ import { type Cents, shortRand } from '#contract/money.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
-import { readBankDetails } from '#server/features/workers/read-bank-details.ts'
+import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'
 import { bankOnPhone, dayOnPhone } from '#server/people/phones/on-phone.ts'
 import { maskAccountNumber } from '#server/platform/crypto/bank-details.ts'
-import { ifAmountMayLeave, ifMoneyMayLeave } from './most-out.ts'
-import { menu, over, type Place, question, type Screen, type Visit } from './place.ts'
-import { moveWithPin, refuse } from './refused-on-phone.ts'
+import { moveWithPin, refuse } from './refusal-screen.ts'
+import { menu, over, question, type Screen, type State, type Visit } from './screen.ts'
+import { withSpendable, withSpendableAmount } from './spendable.ts'
 
 /** Its fee is part of what is withdrawn. */
 const BOUNDS = { min: WITHDRAWAL.min, max: WITHDRAWAL.max, fee: 0 }
@@ -18,7 +18,7 @@ export async function askHow(visit: Visit): Promise<Screen> {
   const { caller, texts, say } = visit
   if (!caller.workerId) return refuse(visit, 'workers_only')
   if (!(await bankOf(visit))) return refuse(visit, 'no_bank_account')
-  return ifMoneyMayLeave(visit, BOUNDS, ({ range, wallet }) =>
+  return withSpendable(visit, BOUNDS, ({ range, wallet }) =>
     menu(visit, 'withdraw', say('balanceNow', { balance: shortRand(wallet.balance) }), {
       withdrawAll: say('withdrawAll', { amount: range.most }),
       otherAmount: texts.choices.otherAmount,
@@ -27,17 +27,17 @@ export async function askHow(visit: Visit): Promise<Screen> {
 }
 
 export function withdrawAll(visit: Visit): Promise<Screen> {
-  return ifMoneyMayLeave(visit, BOUNDS, ({ most, wallet }) => confirm(visit, most, wallet))
+  return withSpendable(visit, BOUNDS, ({ most, wallet }) => confirm(visit, most, wallet))
 }
 
 export function askAmount(visit: Visit): Promise<Screen> {
-  return ifMoneyMayLeave(visit, BOUNDS, ({ range }) =>
+  return withSpendable(visit, BOUNDS, ({ range }) =>
     question(visit, visit.say('withdrawAmount', range), { at: 'withdraw amount' }),
   )
 }
 
-export function handleWithdrawAmount(visit: Visit, place: Place, input: string): Promise<Screen> {
-  return ifAmountMayLeave(visit, BOUNDS, { place, input }, (amount, wallet) => confirm(visit, amount, wallet))
+export function handleWithdrawAmount(visit: Visit, state: State, input: string): Promise<Screen> {
+  return withSpendableAmount(visit, BOUNDS, { state, input }, (amount, wallet) => confirm(visit, amount, wallet))
 }
 
 /** Where it goes, what it costs and when it arrives, before the PIN. */
@@ -53,12 +53,12 @@ async function confirm(visit: Visit, amount: Cents, wallet: Wallet): Promise<Scr
   return question(visit, shown, { at: 'withdraw pin', amount })
 }
 
-type PinPlace = { at: 'withdraw pin'; amount: Cents }
+type PinState = { at: 'withdraw pin'; amount: Cents }
 
-export function handleWithdrawPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
+export function handleWithdrawPin(visit: Visit, state: PinState, input: string): Promise<Screen> {
   const { services, caller, language, say, key } = visit
-  return moveWithPin(visit, place, input, async () => {
-    const { amount } = place
+  return moveWithPin(visit, state, input, async () => {
+    const { amount } = state
     const { transaction, net, arrivesBy, destination } = await withdraw(services, caller, { amount, key })
     const [bank, day] = [bankOnPhone(destination), dayOnPhone(language, arrivesBy)]
     return over(say('withdrawn', { net: shortRand(net), bank, day, ref: shortReference(transaction.id) }))

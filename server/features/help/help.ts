@@ -43,7 +43,7 @@ export function listHelp(services: HelpServices, caller: Who): Promise<Given<typ
   return helpOf(services, caller, OPERATOR.list)
 }
 
-/** What the caller has asked, newest first; all of it if no limit is given. */
+/** The caller's questions, newest first; all of them if no limit is given. */
 export async function helpOf(
   { db, entryIds }: HelpServices,
   { personId }: Who,
@@ -78,11 +78,10 @@ export async function writeAnswer(
   return showHelp(entryIds, answered)
 }
 
-/** Leaves that something was asked and when, and nothing of what or by whom. */
-export async function eraseHelpOf(tx: Tx, personId: string): Promise<void> {
-  await tx`
-    update help_request
-    set message = '', answer = case when answer is null then null else '' end, person_id = null
-    where person_id = ${personId}
+/** Keeps that somebody wants to be called, among the questions that operators answer. Asked again, it stays one, with the latest reason. */
+export async function askForCall(db: Db, personId: string, message: string): Promise<void> {
+  await db`
+    insert into help_request (person_id, message) values (${personId}, ${message})
+    on conflict (person_id) where answer is null and entry_id is null and load_id is null do update set message = excluded.message
   `
 }

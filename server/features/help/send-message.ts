@@ -1,5 +1,6 @@
 import type { SendContact, SendFeedback } from '#contract/messages.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { MessageStatus } from '#contract/operator.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 /** Keeps a message for the team. A bot that fills in the invisible field gets the same answer. */
 export async function sendContact(
@@ -25,4 +26,11 @@ export async function sendFeedback(
     insert into message (kind, name, email, category, message, person_id)
     values ('feedback', ${name}, ${email}, ${category}, ${message}, ${writer?.personId ?? null})
   `
+}
+
+/** Says what became of a message; the status before, or undefined where there is no such message. */
+export async function markMessage(tx: Tx, id: string, status: MessageStatus): Promise<MessageStatus | undefined> {
+  const [before] = await tx<{ status: MessageStatus }[]>`select status from message where id = ${id} for update`
+  if (before) await tx`update message set status = ${status} where id = ${id}`
+  return before?.status
 }

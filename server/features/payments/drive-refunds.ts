@@ -87,7 +87,7 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
     if (!after || after === 'unknown' || refusal === undefined || !(await isOurs(db, refund))) return
     if (!refund.isRequestOld) return await waitForOldRequest(db, refund)
     await returnToWallet(driver, refund, refusal)
-    // What the payer's bank took back in the meantime was counted as this refund until now.
+    // Money that the payer's bank took back in the meantime was counted as this refund until now.
     await settle(driver, refund)
   } catch (error) {
     if (isAway(error)) log.debug('no response from payment provider', about)

@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 /** Erases the payment references that the browser of a closed account made. */

@@ -51,9 +51,9 @@ export async function loadWallet(
 }
 
 /**
- * One load per key and one per reference: a repeated request finds the first load. A key without a
- * load was used for something else. The person and then the wallet are locked first: a tip under the same key locks the wallet before it
- * looks up its key, and closing the account locks the person, so that neither can happen between look-up and insert.
+ * A key and a reference each have one load: a repeated request finds the first. A key without a load was used for something else. The
+ * person and then the wallet are locked first: a tip under the same key locks the wallet before it looks up its key, and closing the
+ * account locks the person, so that neither can happen between look-up and insert.
  */
 function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
   const { personId, walletId } = caller
@@ -63,7 +63,7 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
     const [person] = await tx`select id from person where id = ${personId} and deleted_at is null for share`
     if (!person) throw new Refusal('account_deleted')
     await tx`select id from wallet where id = ${walletId} for no key update`
-    // Decided here and nowhere else: what the provider has taken is always credited.
+    // The limit is decided here and nowhere else: money that the provider has taken is always credited.
     const code = amount > (await loadLeft(tx, walletId)) ? OVER_LIMIT : null
     const [made] = await tx<{ id: string }[]>`
       insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, response_code, state, settled_at, due_at)

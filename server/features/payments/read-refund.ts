@@ -1,10 +1,16 @@
 import type { Cents } from '#contract/money.ts'
 import { REFUND } from '#contract/refund-limits.ts'
-import { daysBefore, isTooSoon, refundable } from '#server/money/ledger/decide-refund.ts'
-import type { Credit, KnownRefunds, WalletState } from '#server/money/ledger/movement.ts'
-import { creditsOf, refundsOf } from '#server/money/ledger/read-refunds.ts'
+import {
+  type Credit,
+  creditsOf,
+  daysBefore,
+  isTooSoon,
+  type KnownRefunds,
+  refundable,
+  refundsOf,
+} from '#server/money/ledger/kinds/refundable.ts'
 import { later } from '#server/money/ledger/wallet-arithmetic.ts'
-import { WALLET_COLUMNS } from '#server/money/ledger/wallet-columns.ts'
+import { WALLET_COLUMNS, type WalletState } from '#server/money/ledger/wallet-columns.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 

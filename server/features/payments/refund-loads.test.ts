@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.db`delete from sim_delivery`
   await writeSwitches(server.db, {})
 })
-// One is made older than it is.
+// A test makes a refund older than it is.
 afterAll(() => server.db`update load_refund r set created_at = e.at from ledger_entry e where e.id = entry_id`)
 
 /** Somebody with loads of these amounts, oldest first. */
@@ -38,7 +38,7 @@ const states = async (client: Client) => {
   const { json } = await client.get('/api/transactions?type=load_refund')
   return (json as { status: string; takenBack?: number }[]).map(({ status, takenBack }) => [status, takenBack ?? 0])
 }
-/** What each card got back, oldest load first. */
+/** The amounts that each card got back, oldest load first. */
 const onCards = async (loads: string[]) => {
   const rows = await server.db<{ id: string; cents: number }[]>`
     select trace_id as id, refunded_cents as cents from sim_payment where trace_id = any(${loads})
@@ -85,7 +85,7 @@ test('what is left of the loads goes back to their cards, newest first, once', a
   await deliverDue(server.services)
   expect(await balance(client)).toBe(1_000)
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
-  // What we asked for ourselves is no news.
+  // Our own refund is no news.
   expect(await server.db`select from ledger_refusal where kind = 'load_reversal'`).toHaveLength(0)
 })
 

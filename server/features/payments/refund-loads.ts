@@ -33,6 +33,6 @@ export async function refundLoads(
     where entry_id = ${posted.entryId}
   `
   const transaction = refundTransaction({ id: entryIds.write(posted.entryId), caller, ...posted, ...refund })
-  // What was refused at once is back in the wallet.
+  // A part refused at once is back in the wallet.
   return { transaction, balance: posted.balanceAfter + refund.takenBack, replayed: posted.replayed }
 }

@@ -50,7 +50,7 @@ test.each<[string, (answer: Disbursement) => Disbursement]>([
 
 type Changed = Omit<Partial<Parameters<typeof drivePayouts>[0]>, 'bank'> & { bank?: Partial<PayoutBank> }
 
-/** One run of the job: what it logged, and when the payout is due next. */
+/** Runs the job once: gives its log, and the time when the payout is due next. */
 async function drive(id: string, { bank, ...changed }: Changed = {}) {
   const { services } = world.server
   const said: unknown[] = []

@@ -4,7 +4,7 @@ import type { PayoutState } from '#contract/payouts.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 import type { SealedBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export type Claimed = {
   id: string
@@ -14,7 +14,7 @@ export type Claimed = {
   state: PayoutState
   beneficiary: SealedBankDetails | null
   bankId: string | null
-  /** What the bank said last. */
+  /** The bank's last state of it. */
   bankState: string | null
   attempts: number
   /** The number of this claim, a fencing token: results found under an earlier claim are refused. */
@@ -130,4 +130,12 @@ export async function release(
     from next
     where payout.id = next.id
   `
+}
+
+/** Makes a payout due now, and by a clock that is ahead no later than before. Returns false if it was returned, because that is final. */
+export async function wakePayout(db: Db | Tx, id: string): Promise<boolean> {
+  const woken =
+    await db`update payout set due_at = least(due_at, business_now()) where id = ${id} and state <> 'returned'`
+  if (woken.count > 0) await db`select pg_notify('payout', '')`
+  return woken.count > 0
 }

@@ -1,6 +1,6 @@
 import { findBank } from '#contract/banks.ts'
-import { invariant } from '#contract/invariant.ts'
 import { PAYOUT } from '#contract/limits.ts'
+import { type Cents, rand } from '#contract/money.ts'
 import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import { reportDifference, resolveDifference } from '#server/money/differences.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
@@ -9,10 +9,10 @@ import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { afterBusinessDays } from '#server/platform/calendar.ts'
 import { type BankKeys, openBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
-import { ANSWER_DIFFERS, whatDiffers } from './what-differs.ts'
 
 type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
 
@@ -43,7 +43,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   }
 }
 
-/** What is known of a payout that the bank does not know: it certainly has no order, or an order may still arrive. */
+/** A payout that the bank does not know: it certainly has no order, or an order may still arrive. */
 type NoDisbursement = 'no order' | 'unknown'
 
 /** The answer to an earlier order may have been lost, so the bank is asked what it has before anything is ordered again. */
@@ -104,6 +104,9 @@ async function bookOutcome(
   }
 }
 
+/** The kind of difference for an answer of the bank about another payout. */
+const ANSWER_DIFFERS = 'payout_word_differs'
+
 /** An answer about another payout changes nothing: operators see it, and the bank is asked again. */
 async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursement): Promise<boolean> {
   const explanation = whatDiffers(payout, answer)
@@ -115,6 +118,18 @@ async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursemen
   log.error('bank response does not match payout', { reference: payout.id })
   await reportDifference(db, { ...about, amount: payout.net, explanation, since: null })
   return false
+}
+
+/** Why an answer of the bank cannot be about this payout, as a sentence for operators; undefined if it is. */
+function whatDiffers(
+  payout: { id: string; net: Cents; bankId: string | null },
+  answer: Disbursement,
+): string | undefined {
+  if (answer.nonce !== payout.id) return 'Asked about this payout, the bank answered about another one.'
+  if (payout.bankId !== null && answer.id !== payout.bankId) return 'The bank answered with another id of its own.'
+  if (answer.currency !== 'ZAR') return `The payout is in rand, and the bank says ${answer.currency}.`
+  if (answer.cents !== payout.net) return `The payout is ${rand(payout.net)}, and the bank says ${rand(answer.cents)}.`
+  return undefined
 }
 
 /** The bank has paid it out. No wallet moves, and a payout that was returned stays returned. */

@@ -3,7 +3,7 @@ import { type Arrived, openNotification } from '#server/partners/open-notificati
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { wakePayout } from './wake-payout.ts'
+import { wakePayout } from './claim-payouts.ts'
 
 const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.string().max(40) })
 

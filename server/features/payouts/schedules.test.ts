@@ -41,7 +41,7 @@ test(`through ${PLANS} fault schedules every payout ends as the bank says, and i
   ])
 }, 3_600_000)
 
-/** One payout and two processes that take turns, are paused, die and restart, with other events in between. */
+/** A payout and two processes that take turns, are paused, die and restart, with other events in between. */
 async function carryOut(random: Random) {
   const { db } = database
   const story: string[] = []
@@ -75,7 +75,7 @@ async function carryOut(random: Random) {
       note(`${n} dies ${when} ${what}`)
       return 'dies'
     }
-    // What is sent is sent at once: an order that was held back for longer than the bank is waited for could come twice.
+    // Orders go out at once: an order that was held back for longer than the bank is waited for could come twice.
     if (when === 'before' || random() >= (shares[n] as number)) return 'goes on'
     note(`${n} paused`)
     // Paused once, it gets the next answers at once.
@@ -137,7 +137,7 @@ async function carryOut(random: Random) {
   calmDown()
   await db`update wallet set frozen_at = null where id = ${worker.walletId}`
   for (const process of processes) await process.resume()
-  // From here on all goes well: whatever is planned for the payout is done when it is due.
+  // From here on all goes well: every step planned for the payout is done when it is due.
   for (let round = 0; round < 30; round++) {
     const [plan] = await db<{ wait: number }[]>`
       select extract(epoch from least(due_at, business_now() + interval '1 hour') - business_now())::float8 as wait
@@ -179,7 +179,7 @@ async function withdrawBefore(worker: Caller): Promise<void> {
   await leaveNothingDue()
 }
 
-/** Whatever is still open, by a broken rule or to be looked at again, must not reach the next plan. */
+/** Payouts that are still open, by a broken rule or to be looked at again, must not reach the next plan. */
 async function leaveNothingDue(): Promise<void> {
   await database.db`update payout set due_at = null, locked_until = null`
 }

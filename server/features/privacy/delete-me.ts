@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { eraseMessagesOf } from '#server/features/help/messages-of.ts'
+import { eraseMessagesOf } from '#server/features/help/personal-data.ts'
 import { weighRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
-import { endProofsOf } from '#server/features/proofs/end-proof.ts'
+import { endProofsOf } from '#server/features/proofs/personal-data.ts'
 import { forgetPlace } from '#server/features/search/forget-place.ts'
-import { eraseCodeReportsOf } from '#server/features/workers/code-reports.ts'
-import { anonymiseWorker, deactivateWorker } from '#server/features/workers/remove-worker-profile.ts'
-import type { Caller } from '#server/people/identity/caller.ts'
+import { anonymiseWorker, eraseCodeReportsOf } from '#server/features/workers/personal-data.ts'
+import { deactivateWorker } from '#server/features/workers/remove-worker-profile.ts'
+import { type Caller, type Identity, isOperator, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { closePerson } from '#server/people/identity/close-person.ts'
-import { endAllSessions } from '#server/people/identity/end-sessions.ts'
-import type { Identity } from '#server/people/identity/identity-hashes.ts'
-import { requireFreshSignIn } from '#server/people/identity/require-fresh-sign-in.ts'
-import { isOperator } from '#server/people/identity/sessions.ts'
+import { endAllSessions } from '#server/people/identity/sessions.ts'
 import { stopNotifying } from '#server/people/notices/notified.ts'
-import { erasePhone } from '#server/people/phones/change-phone.ts'
-import { dropSmsOf } from '#server/people/sms/keep-sms.ts'
+import { erasePhone } from '#server/people/phones/personal-data.ts'
+import { dropSmsOf } from '#server/people/sms/personal-data.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { wordsFor } from '#server/platform/language/say.ts'
@@ -81,7 +78,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   return leftPlace
 }
 
-/** Whose account is to be closed, locked; undefined if it was closed before. */
+/** The owner of the account to be closed, locked; undefined if it was closed before. */
 async function findClosing(tx: Tx, config: Config, { personId }: Closing): Promise<Identity | undefined> {
   const [person] = await tx<Identity[]>`
     select issuer, subject, email from person where id = ${personId} and deleted_at is null for update

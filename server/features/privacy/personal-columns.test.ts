@@ -317,7 +317,7 @@ async function readAgain(rows: Rows): Promise<Map<string, (Row | undefined)[]>> 
   return again
 }
 
-/** What is written as JSON is exported value by value. */
+/** JSON is exported value by value. */
 function partsOf(value: unknown): unknown[] {
   return typeof value === 'string' && value.startsWith('{') ? leavesOf(JSON.parse(value)) : [value]
 }

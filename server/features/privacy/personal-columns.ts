@@ -1,6 +1,6 @@
 /**
- * What becomes of each personal column of the database. A test compares it with the schema, an export and a closed
- * account: it fails until a new column is classed here.
+ * The fate of each personal column of the database. A test compares it with the schema, an export and a closed account: it fails until a
+ * new column is classed here.
  *
  * Exported: in the copy of a person's data (`exportMyData`). Erased: deleted, emptied or replaced 90 days after the account was closed. Kept:
  * still there, with nothing but the ids of person, wallet and worker.
@@ -42,14 +42,14 @@ export const PERSONAL: Record<string, Table> = {
 
   worker: {
     of: BY_PERSON,
-    // The account number is exported masked: such a file is easily left where others can read it. So is the phone number.
+    // Account number and phone number are exported masked: such a file is easily left where others can read it.
     'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because verified_name',
     'exported and kept': 'id worker_number service_category shows_name',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
     kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank created_at id_since_version',
   },
-  // Printed cards outlive profiles: an ID that received money is never given to somebody else.
+  // Printed badges outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
   code_report: {
     of: BY_PERSON,
@@ -79,10 +79,10 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'kind state created_at cost_millicents',
     erased: 'id event person_id sealed key_id attempts due_at expires_at claimed_at message_id local_day',
   },
-  // What was dialled is kept for an hour.
+  // A dialled session is kept for an hour.
   ussd_session: {
     of: BY_PERSON,
-    erased: 'id number_hash person_id place started_at ended_at',
+    erased: 'id number_hash person_id state started_at ended_at',
   },
   ussd_step: {
     of: 'session_id in (select id from ussd_session where person_id = :person)',
@@ -109,7 +109,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and kept': 'id kind state asked_at due_on answered_at',
     kept: 'person_id answered_by',
   },
-  // What the person did. The trail is only added to.
+  // The person's own acts. The trail is only added to.
   audit_event: {
     of: 'actor = :person::text',
     'exported and kept': 'at action',
@@ -120,7 +120,7 @@ export const PERSONAL: Record<string, Table> = {
   wallet: {
     of: BY_PERSON,
     'exported and kept': 'balance_cents debt_cents',
-    // What may still leave, and whether the wallet is on hold, is exported as it is shown.
+    // The limits left, and whether the wallet is on hold, are exported as they are shown.
     kept: 'id person_id version day day_out_cents month_out_cents day_free_withdrawals tips_received accepts_tips frozen_at',
   },
   ledger_entry: {
@@ -128,7 +128,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and kept': 'id amount_cents fee_cents at kind',
     kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents loss_cents settles reverses local_day actor key request_id',
   },
-  // What operators are shown of card money that went to a bank.
+  // Cases for operators of card money that went to a bank.
   card_to_bank: {
     of: 'wallet_id = :wallet',
     kept: 'wallet_id is_of_guests found found_at closed_up_to closed_at closed_by',
@@ -186,11 +186,11 @@ export const PERSONAL: Record<string, Table> = {
 }
 
 /**
- * Rows of other people that point at a person who leaves, by the column that does: what is erased from them with the person. The rest stays as it
- * is, since it is not the leaver's. A test compares it with the foreign keys: it fails until a new one is named here.
+ * Rows of other people that point at a person who leaves, by the column that does: the columns erased from them with the person. The rest
+ * stays as it is, since it is not the leaver's. A test compares it with the foreign keys: it fails until a new one is named here.
  */
 export const POINTING: Record<string, string> = {
-  // What people say about a worker, perhaps by name.
+  // Reports about a worker, perhaps by name.
   'code_report.worker_id': 'message',
   'guest_tip.wallet_id': '',
   'tip_rating.worker_id': '',
@@ -208,7 +208,7 @@ export const IMPERSONAL = [
   'audit_seal book_anchor book_fault book_page book_progress book_snapshot',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
-  'backup_taken card_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
+  'backup_taken card_to_bank_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
   // Of the search: places, and workers by number. A place goes with its last worker.
   'place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.

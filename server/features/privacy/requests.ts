@@ -1,6 +1,57 @@
-import type { PrivacyRequest } from '#contract/privacy.ts'
+import { RETENTION } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
+import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
+import { breaks, type Db, type Tx } from '#server/platform/db/connect.ts'
+
+/** Creates a privacy request, to be answered within 30 days. A person has one open request of each kind at most. */
+export async function askPrivacy(
+  { db }: { db: Db },
+  caller: Pick<Caller, 'personId' | 'requestId'>,
+  { kind, message }: AskPrivacy,
+): Promise<Given<typeof PrivacyRequest>> {
+  try {
+    const row = await db.begin(async (tx) => {
+      const [asked] = await tx<[RequestRow]>`
+        insert into privacy_request as request (person_id, kind, message, due_on)
+        values (${caller.personId}, ${kind}, ${message}, local_today() + ${RETENTION.answerWithinDays}::integer)
+        returning ${requestColumns(tx)}
+      `
+      const { personId: actor, requestId } = caller
+      await recordAuditEvent(tx, { actor, action: 'privacy_asked', subject: asked.id, requestId, details: { kind } })
+      return asked
+    })
+    return presentRequest(row)
+  } catch (error) {
+    if (breaks(error, 'privacy_request_open_once')) throw new Refusal('already_asked')
+    throw error
+  }
+}
+
+type Who = Pick<Caller, 'personId'>
+
+export function listMyPrivacyRequests(services: { db: Db }, caller: Who): Promise<Given<typeof PrivacyRequest>[]> {
+  return privacyRequestsOf(services, caller, OPERATOR.list)
+}
+
+/** The caller's privacy requests, newest first; all of them if no limit is given. */
+export async function privacyRequestsOf(
+  { db }: { db: Db },
+  caller: Who,
+  atMost: number | null = null,
+): Promise<Given<typeof PrivacyRequest>[]> {
+  const rows = await db<RequestRow[]>`
+    select ${requestColumns(db)}
+    from privacy_request request
+    where person_id = ${caller.personId} and asked_at >= (select own_history_since(${caller.personId}))
+    order by asked_at desc, id
+    limit ${atMost}
+  `
+  return rows.map(presentRequest)
+}
 
 export type RequestRow = Omit<Given<typeof PrivacyRequest>, 'message'> & { message: string | null }
 

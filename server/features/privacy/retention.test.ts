@@ -8,7 +8,7 @@ import { startSession } from '#server/people/identity/sessions.ts'
 import { paid, tip, withdrawal } from '#testing/money/movements.ts'
 import { balanceOf, passTime, testCaller, testWorker } from '#testing/people/people.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
-import { askPrivacy } from './ask-privacy.ts'
+import { askPrivacy } from './requests.ts'
 import { keepRetention } from './retention.ts'
 
 const world = await testDatabase()
@@ -35,7 +35,7 @@ async function closeAccount({ personId }: Caller) {
   `
 }
 
-/** What requests write that were under way while the account was closed. */
+/** The writes of requests that were under way while the account was closed. */
 async function writeLate({ personId }: Caller, canary: string): Promise<void> {
   await world.db.unsafe(`
     insert into phone (person_id, number_sealed, number_key_id, number_hash) values ('${personId}', '${canary}', 'k0', '${canary}');

@@ -1,13 +1,12 @@
-import { eraseMessagesOf } from '#server/features/help/messages-of.ts'
+import { eraseMessagesOf } from '#server/features/help/personal-data.ts'
 import { eraseReferences, removeOldPayments } from '#server/features/payments/erase-loads.ts'
-import { eraseDestinations } from '#server/features/payouts/erase-destinations.ts'
-import { eraseOverProofs } from '#server/features/proofs/end-proof.ts'
+import { eraseDestinations } from '#server/features/payouts/personal-data.ts'
+import { eraseOverProofs } from '#server/features/proofs/personal-data.ts'
 import { forgetEmptyPlaces } from '#server/features/search/forget-place.ts'
-import { eraseCodeReportsOf, eraseReportsAbout } from '#server/features/workers/code-reports.ts'
+import { eraseCodeReportsOf, eraseReportsAbout } from '#server/features/workers/personal-data.ts'
 import { deactivateWorker } from '#server/features/workers/remove-worker-profile.ts'
 import { forgetOldKeys } from '#server/money/ledger/forget-old-keys.ts'
 import { removeOldRefusals } from '#server/money/ledger/remove-old-refusals.ts'
-import { endAllSessions } from '#server/people/identity/end-sessions.ts'
 import {
   findInactive,
   findToErase,
@@ -16,8 +15,9 @@ import {
   type Retired,
   replaceOldPseudonyms,
 } from '#server/people/identity/retire-people.ts'
+import { endAllSessions } from '#server/people/identity/sessions.ts'
 import { stopNotifying } from '#server/people/notices/notified.ts'
-import { erasePhone } from '#server/people/phones/change-phone.ts'
+import { erasePhone } from '#server/people/phones/personal-data.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -45,9 +45,9 @@ export async function keepRetention(db: Db): Promise<Kept> {
 }
 
 /**
- * The moment by which this run decides what is old: not past the newest entry of the books, and a day at most beyond the last run. So a
- * clock that is years ahead costs nobody more than a day's waiting, and after a long standstill the runs catch up. Undefined while a
- * clock is wrong.
+ * The moment by which this run decides what is old: not past the newest entry of the books, and a day at most beyond the last run. A clock
+ * that is years ahead thus costs nobody more than a day's waiting, and after a long standstill the runs catch up. Undefined while a clock
+ * is wrong.
  */
 async function goOn(db: Db): Promise<Date | undefined> {
   const [run] = await db<{ until: Date }[]>`

@@ -9,7 +9,7 @@ import { newWorker } from '#testing/people/new-worker.ts'
 import { openGuestTip, testCaller } from '#testing/people/people.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { eraseOverProofs } from './end-proof.ts'
+import { eraseOverProofs } from './personal-data.ts'
 
 const server = await startTestServer()
 

@@ -1,6 +1,5 @@
 import { hash, randomInt } from 'node:crypto'
 import { initialsOf } from '#contract/display-name.ts'
-import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
 import { PROOF } from '#contract/proof-limits.ts'
 import type { IssueProof, Proof, ProofStatement } from '#contract/proofs.ts'
@@ -9,6 +8,7 @@ import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { readProofs } from './list-proofs.ts'
 import { signStatement } from './proof-keys.ts'
@@ -92,7 +92,7 @@ export function averageOf({ received, firstTip, to }: { received: Cents; firstTi
   return days < PROOF.averageFromDays ? null : Math.floor((received * PROOF.averageFromDays) / days)
 }
 
-/** Who holds the worker's copy can check the name against it. Nobody can read the name from it, nor try names without the name code. */
+/** The holder of the worker's copy can check the name against it. Nobody can read the name from it, nor try names without the name code. */
 export function hashOfName({ code, nameCode, name }: { code: string; nameCode: string; name: string }): string {
   return hash('sha256', `${code}\n${nameCode}\n${name}`)
 }

@@ -1,11 +1,10 @@
-import { timeOf } from '#contract/dates.ts'
+import { dayOf, timeOf, writeDay } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
-import { PROOF_TEXTS, SERVICE_NAMES } from '#server/platform/language/sentences.ts'
+import { DATE_NAMES, PROOF_TEXTS, SERVICE_NAMES } from '#server/platform/language/sentences.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { longDay, type ProofTexts, shownDay } from './shown-day.ts'
 
 type Fact = [label: string, value: string]
 
@@ -74,4 +73,20 @@ function monthOf({ monthNames }: ProofTexts, month: string, { from, to }: { from
   const end = to.startsWith(month) ? Number(to.slice(8)) : last
   const days = first === 1 && end === last ? '' : first === end ? `${first} ` : `${first} – ${end} `
   return `${days}${monthNames[Number(number) - 1]} ${year}`
+}
+
+export type ProofTexts = (typeof PROOF_TEXTS)[Language]
+
+/** `16 Nov 2026`, from a day or a moment. */
+export function shownDay(language: Language, day: string): string {
+  return writeDay(DATE_NAMES[language].months, asDay(day))
+}
+
+/** `16 November 2026`. */
+function longDay({ monthNames }: ProofTexts, day: string): string {
+  return writeDay(monthNames, asDay(day))
+}
+
+function asDay(day: string): string {
+  return day.length > 10 ? dayOf(day) : day
 }

@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/start/config.ts'
 import { isSigned, publicKeys } from './proof-keys.ts'
 
 type Opening = { db: Db; config: Config; log: Log }
-/** What is on the worker's own copy alone. */
+/** The part on the worker's own copy alone. */
 type Own = { name: string; nameCode: string }
 type Row = SignedProof & Own & { id: string; personId: string; checkedAt: Date }
 export type OpenedProof = { signed: SignedProof; statement: ProofStatement; own: Own | null; checkedAt: Date }

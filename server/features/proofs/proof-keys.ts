@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto'
-import { invariant } from '#contract/invariant.ts'
 import type { SignedProof } from '#contract/proofs.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { SealingKey } from '#server/platform/start/secrets.ts'
 
 export type PublicKeys = { keys: (JsonWebKey & { kid: string; use: 'sig'; alg: 'EdDSA' })[] }

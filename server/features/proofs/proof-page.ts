@@ -5,14 +5,13 @@ import { type Html, html } from '#server/platform/documents/html.ts'
 import { pageOf } from '#server/platform/documents/page.ts'
 import { runsOf } from '#server/platform/documents/pdf.ts'
 import { PROOF_TEXTS } from '#server/platform/language/sentences.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, shownDay } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { PROOF_STYLE } from './proof-style.ts'
-import { shownDay } from './shown-day.ts'
 
 type Shown = { language: Language; publicUrl: string }
 
-/** One A4 page without scripts or sign-in. */
+/** A single A4 page without scripts or sign-in. */
 export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): string {
   const texts = PROOF_TEXTS[language]
   const { code, issuedAt, simulation } = opened.statement

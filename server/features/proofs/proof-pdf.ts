@@ -3,9 +3,8 @@ import { PRODUCT } from '#contract/product.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/platform/documents/pdf.ts'
 import { PROOF_TEXTS } from '#server/platform/language/sentences.ts'
-import { type Lines, linesOf } from './lines.ts'
+import { type Lines, linesOf, type ProofTexts, shownDay } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { type ProofTexts, shownDay } from './shown-day.ts'
 
 type Shown = { language: Language; publicUrl: string }
 type Column = { left: number; right: number }

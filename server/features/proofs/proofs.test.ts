@@ -13,8 +13,8 @@ import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people/peo
 import type { Answer, Client } from '#testing/service/client.ts'
 import { runCommand } from '#testing/service/run-command.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { eraseOverProofs } from './end-proof.ts'
 import { averageOf } from './issue-proof.ts'
+import { eraseOverProofs } from './personal-data.ts'
 import { isSigned, publicKeys, signStatement } from './proof-keys.ts'
 
 const server = await startTestServer()
@@ -80,7 +80,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   }
   const changed = { ...signed, statement: signed.statement.replace('"received":11000', '"received":91000') }
   const check = (one: unknown, ...more: string[]) =>
-    runCommand(['server/commands/check-command.ts', file('proof', one), file('keys', keys), ...more])
+    runCommand(['server/commands/enkosi.ts', 'check-proof', file('proof', one), file('keys', keys), ...more])
   const copy = (await worker.get(`/proof/${proof.code}`)).text
   const [nameCode = ''] = /(?<=Name code<.dt><dd[^>]*>)[^<]+/.exec(copy) ?? []
   expect(await check(signed, '--name', `${MARKUP} Dlamini`, '--name-code', nameCode)).toMatchObject({
@@ -91,7 +91,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   expect(await check(signed, '--name', 'Sipho Nkosi', '--name-code', nameCode)).toMatchObject({ code: 1 })
   expect(await check(signed, '--name', `${MARKUP} Dlamini`, '--name-code', proof.code)).toMatchObject({ code: 1 })
   expect(await check(signed, '--name', `${MARKUP} Dlamini`)).toMatchObject({ code: 1 })
-  // Who has only the code of the proof knows everything but the name code, and cannot try a list of names.
+  // A holder of only the proof's code knows everything but the name code, and cannot try a list of names.
   const { nameHash } = JSON.parse(signed.statement) as ProofStatement
   const tried = [`${proof.code}\n${MARKUP} Dlamini`, `${proof.code}\n\n${MARKUP} Dlamini`]
   expect(tried.map((text) => hash('sha256', text))).not.toContain(nameHash)
@@ -129,7 +129,7 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   expect(codesIn(Buffer.from(await printed.arrayBuffer()))).toEqual([
     `${services.config.publicUrl}/proof/${proof.code}`,
   ])
-  // What somebody writes into the database is no proof.
+  // A row written by hand into the database is no proof.
   await db`update income_proof set statement = replace(statement, '"received":11000', '"received":91000') where id = ${proof.id}`
   expect((await server.nobody.get(`/proof/${proof.code}`)).status).toBe(404)
   expect(services.config.proofKeys).toHaveLength(1)

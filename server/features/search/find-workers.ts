@@ -1,10 +1,11 @@
+import { guardNumberKey } from '#contract/guard-number.ts'
+import { readWorkerNumber } from '#contract/worker-number.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 import type { Meaning } from './meanings.ts'
-import { isMeant } from './meant-worker.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
-/** What was typed, in each form in which it is compared. */
+/** The typed text, in each form in which it is compared. */
 export type Typed = {
   text: string
   searchId: string
@@ -13,18 +14,18 @@ export type Typed = {
   services: readonly string[]
 }
 
-/** What one search is limited to. */
+/** The limits of one search. */
 export type Scope = { category: Category; most: number }
 
 /** A text, or the column that holds it. */
 type Text = string | Fragment
 type Category = string | null
 
-/** How well a worker fits, best first. Among those whose ID begins so the ID decides: who types one reads it from a card. Elsewhere the rank does. */
+/** How well a worker fits, best first. Among workers whose ID begins so the ID decides: such a text is read from a badge. Elsewhere the rank does. */
 const TIER = { exact: 0, skeleton: 1, digits: 2, begins: 3, digitsBegin: 4, place: 5, service: 6 } as const
 
 /**
- * One statement for a whole search. Each source returns its first workers as (tier, seq), from an index in this order, so that the
+ * A single statement for a whole search. Each source returns its first workers as (tier, seq), from an index in this order, so that the
  * number of workers hardly matters.
  */
 export function findByText(db: Db, scope: Scope, typed: Typed): Promise<WorkerRow[]> {
@@ -189,4 +190,9 @@ function first(db: Db, most: number): Fragment {
 /** The end of the range of texts that begin so, in byte order. */
 function past(db: Db, text: Text): Fragment {
   return db`${text}::text || ${'\u{10ffff}'}::text`
+}
+
+/** Whether this is the worker's whole ID or number. No ID looks like a number, so at most one worker matches. */
+export function isMeant(db: Db, text: string): Fragment {
+  return db`(guard_key = ${guardNumberKey(text)} or worker_number = ${readWorkerNumber(text)})`
 }

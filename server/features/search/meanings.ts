@@ -1,11 +1,11 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { servicesMeant, servicesNamed } from './services-named.ts'
 
-/** One meaning of a text: place, service and first name. Never a name alone. */
+/** A meaning of a text: place, service and first name. Never a name alone. */
 export type Meaning = { place: string | null; service: ServiceCategory | null; name: string | null }
 
 type Words = readonly string[]
-/** What some words may be, typed correctly or with mistakes. */
+/** Readers of words as places and services, typed correctly or with mistakes. */
 type Reader = { places(words: Words): string[]; services(words: Words): ServiceCategory[] }
 
 /** Nobody uses more words for a place and a service; each more would add two meanings. */

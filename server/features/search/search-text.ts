@@ -2,8 +2,8 @@ import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { SEARCH } from '#contract/limits.ts'
 
 /**
- * How texts are compared in the search: what is stored of a worker and what somebody types pass through
- * the same functions, so that case, accents, spaces and invisible characters do not matter.
+ * How texts are compared in the search: a worker's stored text and a tipper's typed text pass through the same functions, so that case,
+ * accents, spaces and invisible characters do not matter.
  */
 
 /**
@@ -78,7 +78,7 @@ export function spellings(text: string): string[] {
   return [...new Set([text, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/** One letter wrong, missing or too many, or two neighbours swapped. */
+/** Whether a single letter is wrong, missing or too many, or two neighbours are swapped. */
 export function isOneLetterOff(typed: string, name: string): boolean {
   const [a, b] = [[...typed], [...name]]
   let start = 0

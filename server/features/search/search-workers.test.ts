@@ -103,7 +103,7 @@ function search({ query, category }: Query) {
   return searchWorkers(database, caller, { query, category })
 }
 
-/** What happens as time goes by, through the functions that the service uses. */
+/** Changes the workers as time would, through the functions that the service uses. */
 async function stir(random: (below: number) => number): Promise<void> {
   const { db } = database
   const services = { db, keys }

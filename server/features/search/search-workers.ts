@@ -7,8 +7,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { findByCategory, findById, findByMeanings, findByText, type Scope } from './find-workers.ts'
 import { forgivingMeaningsOf, meaningsOf, textsToRespell } from './meanings.ts'
-import { respell } from './respell.ts'
-import { searchId, searchWords, typedDigits, words } from './search-text.ts'
+import { isForgiven, isOneLetterOff, searchId, searchWords, spellings, typedDigits, words } from './search-text.ts'
 import { servicesNamed } from './services-named.ts'
 import { shownWorker, type WorkerRow } from './shown-worker.ts'
 
@@ -55,4 +54,19 @@ async function find(db: Db, text: string, scope: Scope): Promise<WorkerRow[]> {
   const together = await findByMeanings(db, scope, meaningsOf(typed))
   if (together.length > 0) return together
   return findByMeanings(db, scope, forgivingMeaningsOf(typed, await respell(db, textsToRespell(typed))))
+}
+
+/** The names of places that differ from each text in one letter, in one query. */
+async function respell(db: Db, texts: readonly string[]): Promise<Map<string, string[]>> {
+  const shared = [...new Set(texts.flatMap(spellings))]
+  if (shared.length === 0) return new Map()
+  const candidates = await db<{ name: string }[]>`
+    select distinct name from place_misspelling where spelling = any(${shared}::text[]) order by name
+  `
+  // A shared spelling is necessary and not sufficient: each may lack another letter.
+  return new Map(texts.map((text) => [text, candidates.map(({ name }) => name).filter((name) => isMeant(text, name))]))
+}
+
+function isMeant(typed: string, name: string): boolean {
+  return isForgiven(typed) && isOneLetterOff(typed, name)
 }

@@ -3,8 +3,8 @@ import type { ServiceCategory } from '#contract/categories.ts'
 type Words = Readonly<Record<ServiceCategory, readonly string[]>>
 
 /**
- * What people call a service, by language. All languages are understood, whichever the screens are in:
- * a tipper who reads English may type *unogada*. The languages other than English are drafts (docs/languages.md).
+ * The everyday words for a service, by language. All languages are understood, whichever the screens are in: a tipper who reads English may
+ * type *unogada*. The languages other than English are drafts (docs/languages.md).
  */
 export const SERVICE_WORDS: Readonly<Record<'en' | 'zu' | 'xh' | 'af' | 'st', Words>> = {
   en: {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { guardNumberKey } from '#contract/guard-number.ts'
 import type { OpenGuestTip } from '#contract/guest-tips.ts'
-import { invariant } from '#contract/invariant.ts'
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { readWorkerNumber } from '#contract/worker-number.ts'
-import { findTippable } from '#server/features/workers/read-worker-card.ts'
+import { findTippable } from '#server/features/workers/read-public-worker.ts'
 import { type Comparison, isSame } from '#server/money/ledger/same-request.ts'
 import { isAway } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 
 type Opening = { db: Db; log: Log; paymentProvider: PaymentProvider }

@@ -36,7 +36,7 @@ export async function readGuestTip(
   return (await readReceipt(services, reference, language)).tip
 }
 
-/** The same, and how long ago it was paid by the clock of the service: what a guest's phone says about the time counts for nothing. */
+/** The same, and how long ago it was paid by the clock of the service: the clock of a guest's phone counts for nothing. */
 export async function readReceipt(
   { db }: { db: Db },
   reference: string,

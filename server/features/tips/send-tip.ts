@@ -1,4 +1,3 @@
-import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { SendTip } from '#contract/tips.ts'
@@ -9,6 +8,7 @@ import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { findRecipient } from './find-recipient.ts'
 
 type Sent = { transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }

@@ -1,7 +1,7 @@
 import { JOHANNESBURG_MS } from '#contract/dates.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { Place } from './history-cursor.ts'
+import type { Cursor } from './history-cursor.ts'
 
 /**
  * The place in a wallet's history before which everything happened by the end of `month`, such as `2026-11`, in Johannesburg. Versions have no
@@ -11,7 +11,7 @@ export async function endOfMonth(
   db: Db | Tx,
   { walletId }: Pick<Caller, 'walletId'>,
   month: string,
-): Promise<Pick<Place, 'version' | 'load'>> {
+): Promise<Pick<Cursor, 'version' | 'load'>> {
   const [year, number] = month.split('-').map(Number) as [number, number]
   // Months of `Date` count from 0: this is the first day of the next one.
   const next = Date.UTC(year, number, 1)

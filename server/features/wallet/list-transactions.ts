@@ -5,7 +5,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { endOfMonth } from './end-of-month.ts'
-import { type Place, readCursor, writeCursor } from './history-cursor.ts'
+import { type Cursor, readCursor, writeCursor } from './history-cursor.ts'
 import {
   type EntryRow,
   entryTransaction,
@@ -34,17 +34,17 @@ export async function listTransactions(
   caller: Caller,
   asked: History,
 ): Promise<HistoryPage> {
-  const place: Place = asked.cursor
+  const cursor: Cursor = asked.cursor
     ? readCursor(asked.cursor)
     : { ...(asked.month ? await endOfMonth(db, caller, asked.month) : START), ...filters(asked) }
-  const types = new Set<string>(place.type?.split(',') ?? TRANSACTION_TYPES)
+  const types = new Set<string>(cursor.type?.split(',') ?? TRANSACTION_TYPES)
   const wanted = {
-    loads: types.has('load') && place.direction !== 'sent',
-    claimedTips: types.has('tip') && place.direction !== 'received',
+    loads: types.has('load') && cursor.direction !== 'sent',
+    claimedTips: types.has('tip') && cursor.direction !== 'received',
   }
   const [entries, payments] = await Promise.all([
-    readEntries(db, caller, { ...place, types }),
-    wanted.loads || wanted.claimedTips ? readPayments(db, caller, place.load, wanted) : [],
+    readEntries(db, caller, { ...cursor, types }),
+    wanted.loads || wanted.claimedTips ? readPayments(db, caller, cursor.load, wanted) : [],
   ])
 
   const shown = newestFirst(entries, payments)
@@ -53,7 +53,7 @@ export async function listTransactions(
     transactions: page.map((row) =>
       'version' in row ? entryTransaction(entryIds, caller, row) : paymentTransaction(entryIds, caller, row),
     ),
-    next: shown.length <= HISTORY.page ? null : writeCursor(placeAfter(place, page)),
+    next: shown.length <= HISTORY.page ? null : writeCursor(cursorAfter(cursor, page)),
   }
 }
 
@@ -78,8 +78,8 @@ function newestFirst(entries: EntryRow[], payments: PaymentRow[]): (EntryRow | P
   return merged
 }
 
-function placeAfter(place: Place, page: (EntryRow | PaymentRow)[]): Place {
-  const next = { ...place }
+function cursorAfter(cursor: Cursor, page: (EntryRow | PaymentRow)[]): Cursor {
+  const next = { ...cursor }
   for (const row of page) {
     if ('version' in row) next.version = row.version
     else next.load = [row.moment, row.id]

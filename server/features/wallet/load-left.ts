@@ -5,14 +5,14 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 /** In place of the provider's code, of a load that would have gone over the month's limit. */
 export const OVER_LIMIT = 'over_limit'
 
-/** What may still be added to a wallet this month. Whoever decides by it holds the wallet's lock. */
+/** The amount that can still be added to a wallet this month. A caller that decides by it holds the wallet's lock. */
 export async function loadLeft(db: Db | Tx, walletId: number): Promise<Cents> {
   const [{ loaded }] = await db<[{ loaded: Cents }]>`select ${loadedThisMonth(db, walletId)} as loaded`
   return Math.max(0, LOAD.perMonth - loaded)
 }
 
 /**
- * By the day on which a load was asked for. What is under way counts, since it may be paid at any moment. What went back to the card
+ * By the day on which a load was asked for. Loads under way count, since they may be paid at any moment. Money that went back to the card
  * counts too: otherwise money could go in and out all day.
  */
 export function loadedThisMonth(db: Db | Tx, walletId: number) {

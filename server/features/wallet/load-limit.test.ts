@@ -30,7 +30,7 @@ const itIs = async (moment: string) => {
 }
 const idOf = ({ json }: { json: unknown }) => (json as { transaction: { id: string } }).transaction.id
 const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
-/** What the payment provider says of a load from now on. */
+/** Sets the payment provider's answer about a load from now on. */
 const says = (id: string, code: string) => server.db`update sim_payment set final_code = ${code} where trace_id = ${id}`
 const poll = async () => {
   await server.db`update load set due_at = business_now() where due_at is not null`

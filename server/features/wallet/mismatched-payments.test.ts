@@ -47,7 +47,7 @@ test('what the payment provider says about another payment credits nothing, and 
 
 type Said = [event: string, fields: LogFields | undefined]
 
-/** One poll with a provider that behaves as the test says, and otherwise as the simulated one; returns what was logged. */
+/** Polls once with a provider that behaves as the test says, and otherwise as the simulated one; returns the log. */
 async function pollWith(provider: Partial<PaymentProvider>): Promise<Said[]> {
   const { services } = server
   const said: Said[] = []

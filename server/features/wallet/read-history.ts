@@ -6,7 +6,7 @@ import type { Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import type { Place } from './history-cursor.ts'
+import type { Cursor } from './history-cursor.ts'
 import { pseudonymFor } from './pair-pseudonym.ts'
 import {
   correctionTransaction,
@@ -24,7 +24,7 @@ import {
 type Shown = {
   fee: number
   at: Date
-  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
+  /** Of a tip: the amount taken back. Of a refund: the amount that came back to the wallet. */
   takenBack: number
   /** Of the other side, as stored; it is never sent. */
   pseudonym: string | null
@@ -71,9 +71,9 @@ export type PaymentRow = Shown & {
   entryId: number | null
 }
 
-type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }
+type Asked = Pick<Cursor, 'version' | 'direction'> & { types: Set<string> }
 
-/** One more than a page, to know whether there is another. A return is shown as the state of its withdrawal. */
+/** Reads a row more than a page, to know whether there is another. A return is shown as the state of its withdrawal. */
 export function readEntries(
   db: Db | Tx,
   { walletId }: Pick<Caller, 'walletId'>,
@@ -132,7 +132,7 @@ export function readEntries(
 export function readPayments(
   db: Db,
   { walletId, personId }: Caller,
-  before: Place['load'],
+  before: Cursor['load'],
   wanted: { loads: boolean; claimedTips: boolean },
 ): Promise<PaymentRow[]> {
   const [moment, id] = before ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']

@@ -26,8 +26,8 @@ type Row = {
 }
 
 /**
- * What became of a money request of the caller's own. It reads the database that is written to, never a replica, and still nothing found does
- * not mean that nothing will be: the request may be waiting for its batch.
+ * The outcome of a money request of the caller's own. It reads the database that is written to, never a replica; even so, nothing found
+ * does not mean that nothing will be: the request may be waiting for its batch.
  */
 export async function readRequest(
   { db, entryIds }: { db: Db; entryIds: EntryIds },

@@ -1,14 +1,13 @@
-import { invariant } from '#contract/invariant.ts'
 import { LOAD, OUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
-import { withdrawalFee } from '#server/money/ledger/decide.ts'
-import type { WalletState } from '#server/money/ledger/movement.ts'
+import { withdrawalFee } from '#server/money/ledger/kinds/withdrawal.ts'
 import { onDay } from '#server/money/ledger/wallet-arithmetic.ts'
-import { WALLET_COLUMNS } from '#server/money/ledger/wallet-columns.ts'
+import { WALLET_COLUMNS, type WalletState } from '#server/money/ledger/wallet-columns.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { arrivesBy } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { loadedThisMonth } from './load-left.ts'
 
 /** The balance, and what may still leave today and this month, by the ledger's own rules; and what may still be added. */

@@ -44,7 +44,7 @@ test(`through ${PLANS} fault schedules every load ends as the provider says, and
   ])
 }, 3_600_000)
 
-/** One load, two processes that poll, are paused, die and come back, notifications in any order, reconciliation and operators. */
+/** A load, two processes that poll, are paused, die and come back, notifications in any order, reconciliation and operators. */
 async function carryOut(random: Random, number: number) {
   const { db } = database
   const start = Date.parse(START) + number * 30 * 24 * 3_600_000

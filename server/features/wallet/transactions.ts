@@ -2,12 +2,12 @@ import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import { returnReason } from '#contract/return-reasons.ts'
 import type { Given } from '#contract/shapes.ts'
-import type { server } from '#contract/texts/en/server.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { arrivesBy } from '#server/platform/calendar.ts'
 import type { WireId } from '#server/platform/crypto/entry-ids.ts'
 import { fill, wordsFor } from '#server/platform/language/say.ts'
+import type { server } from '#server/platform/language/texts/en/server.ts'
 
 /** A movement of somebody's wallet as that person sees it, in the language they asked for. */
 
@@ -24,7 +24,7 @@ type Own = Pick<Shown, 'type'> &
     gaps?: Record<string, string>
   }
 
-/** What all movements have, and what is its own. */
+/** The shared fields of all movements, and those of this one. */
 function shown({ id, caller, amount, at }: About<string>, { outgoing, other, words, gaps, ...own }: Own): Shown {
   const [mine, theirs] = [caller.personId, other ?? null]
   return {
@@ -44,7 +44,7 @@ function named({ guardNumber, displayName }: Worker) {
   return { gaps: { worker: displayName ?? guardNumber }, guardNumber, ...(displayName && { displayName }) }
 }
 
-/** What came back of it is not counted. */
+/** Money that came back of it is not counted. */
 function whatStayed({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cents }) {
   const status = takenBack === amount ? ('returned' as const) : ('completed' as const)
   return { status, ...(takenBack > 0 && { takenBack }) }

@@ -1,7 +1,7 @@
 import { tidyGuardNumber } from '#contract/guard-number.ts'
 import type { ReportCode } from '#contract/guest-tips.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
-import { isMeant } from '#server/features/search/meant-worker.ts'
+import { isMeant } from '#server/features/search/find-workers.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 /** Stores a report of a code for operators, also of one that nobody has. A second report by the same person changes nothing. */
@@ -18,30 +18,6 @@ export async function reportCode(
     insert into code_report (worker_id, code, person_id, message)
     values (${worker?.id ?? null}, ${code}, ${reporter?.personId ?? null}, ${message || null})
     on conflict do nothing
-  `
-}
-
-/** The codes that this person reported, for the copy of their data. */
-export function codeReportsOf(db: Db, personId: string) {
-  return db`
-    select coalesce(guard_number, code) as "guardNumber", message, code_report.created_at as "createdAt", closed_at as "closedAt"
-    from code_report left join worker on worker.id = worker_id
-    where code_report.person_id = ${personId}
-    order by code_report.created_at, code_report.id
-  `
-}
-
-/** Keeps that a code was reported and when; erases the text and who reported it. */
-export async function eraseCodeReportsOf(tx: Tx, personId: string): Promise<void> {
-  await tx`update code_report set message = null, person_id = null where person_id = ${personId}`
-}
-
-/** Erases what others wrote about this worker; that a code was reported stays, and by whom. */
-export async function eraseReportsAbout(tx: Tx, personId: string): Promise<void> {
-  await tx`
-    update code_report set message = null
-    from worker
-    where worker.id = worker_id and worker.person_id = ${personId}
   `
 }
 

@@ -4,8 +4,14 @@ import type { Given } from '#contract/shapes.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { shownWorker, type WorkerRow } from '#server/features/search/shown-worker.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
-import { type BankKeys, maskAccountNumber, openBankDetails, readable } from '#server/platform/crypto/bank-details.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import {
+  type BankDetails,
+  type BankKeys,
+  maskAccountNumber,
+  openBankDetails,
+  readable,
+} from '#server/platform/crypto/bank-details.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 /** The caller's own profile. The account number is masked, also for its owner. */
 export async function readWorkerProfile(
@@ -56,4 +62,18 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
 
 export function sealedOf({ sealed, keyId }: { sealed: Buffer | null; keyId: string | null }) {
   return sealed && keyId ? { sealed, keyId } : null
+}
+
+/**
+ * The bank details of a wallet's worker, with the whole account number: for the payout, and for a phone that shows it masked. Never logged.
+ * Former workers have none: deactivation erases them.
+ */
+export async function readBankDetails(db: Db | Tx, keys: BankKeys, walletId: number): Promise<BankDetails | null> {
+  const [row] = await db<{ id: string; sealed: Buffer | null; keyId: string | null }[]>`
+    select worker.id, bank_details as sealed, bank_key_id as "keyId"
+    from worker
+    join wallet using (person_id)
+    where wallet.id = ${walletId}
+  `
+  return row ? readable(openBankDetails(keys, row.id, sealedOf(row))) : null
 }

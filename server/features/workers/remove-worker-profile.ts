@@ -1,8 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { forgetPlace } from '#server/features/search/forget-place.ts'
 import { closeForTips } from '#server/money/ledger/wallet-switches.ts'
-import type { Caller } from '#server/people/identity/caller.ts'
-import { requireFreshSignIn } from '#server/people/identity/require-fresh-sign-in.ts'
+import { type Caller, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { tellPerson } from '#server/people/phones/tell-person.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import type { SealingKeys } from '#server/platform/crypto/seal.ts'
@@ -52,17 +51,4 @@ export async function deactivateWorker(
   `
   await releaseWorkerId(tx, personId)
   return before.placeId
-}
-
-/**
- * Erases everything personal of a removed worker, including the ID, which may be a name. Tips keep
- * their reference; an ID that received money stays taken by its hash.
- */
-export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
-  await tx`
-    update worker
-    set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null,
-      bank_details = null, bank_key_id = null, bank_changed_at = null, verified_name = null
-    where person_id = ${personId}
-  `
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guardNumberLook, guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { RegisterWorker } from '#contract/workers.ts'
-import { releaseWorkerIds } from '#server/operations/release-worker-ids.ts'
+import { releaseWorkerIds } from '#server/operations/workers.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { tip } from '#testing/money/movements.ts'
 import { moveClockTo, postOn, testCaller } from '#testing/people/people.ts'

@@ -5,13 +5,12 @@ import { Refusal } from '#contract/refusals.ts'
 import { placeOf } from '#server/features/search/place-of.ts'
 import { searchDigits, searchId } from '#server/features/search/search-text.ts'
 import type { SealedBankDetails } from '#server/platform/crypto/bank-details.ts'
-import { breaks } from '#server/platform/db/breaks.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import { breaks, type Tx } from '#server/platform/db/connect.ts'
 
 export type NewWorker = {
   id: string
   personId: string
-  /** The wallet's count before: what it receives from then on, it receives under this ID. */
+  /** The wallet's count of movements before: later ones are received under this ID. */
   walletVersion: number
   guardNumber: string
   serviceCategory: ServiceCategory
@@ -83,5 +82,20 @@ export async function countStars(
     update worker
     set rating_sum = rating_sum + ${stars - (instead ?? 0)}, rating_count = rating_count + ${instead === undefined ? 1 : 0}
     where id = ${workerId}
+  `
+}
+
+/** Verified under this name: the database ends it when the name changes. */
+export async function markVerified(tx: Tx, workerId: string, name: string): Promise<void> {
+  await tx`
+    update worker set verified_at = business_now(), verified_name = ${name}, rejected_at = null, rejected_because = null
+    where id = ${workerId}
+  `
+}
+
+/** The worker stays Pending and sees the reason. Tips and withdrawals go on, and an operator may verify later. */
+export async function markRejected(tx: Tx, workerId: string, reason: string): Promise<void> {
+  await tx`
+    update worker set verified_at = null, rejected_at = business_now(), rejected_because = ${reason} where id = ${workerId}
   `
 }

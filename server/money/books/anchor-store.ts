@@ -31,7 +31,7 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
       // Another process of this machine may have added one since.
       const kept = read(file)
       if (kept && signer.isOurs(kept) && kept.at > (last?.at ?? '')) last = kept
-      // One that is added while the database is read is not looked for: that reading may not see it yet.
+      // An anchor that is added while the database is read is not looked for: that reading may not see it yet.
       const mine = last
       const [newest, older] = (await readShared(db)).filter(signer.isOurs)
       const restoredAt = [newest, older].find((anchor) => anchor?.restored)?.at ?? ''

@@ -23,7 +23,7 @@ async function somethingHappens() {
   await sealAudit(database.db)
 }
 
-/** What only the owner can do, who switches the guards off. */
+/** Changes rows as only the owner can, who switches the guards off. */
 async function tamper(sql: string) {
   const owner = database.open(1)
   await owner.unsafe(`set session_replication_role = replica; ${sql}`)

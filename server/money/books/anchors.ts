@@ -11,7 +11,7 @@ export type Heads = { entries: Head; audit: Head; catalogue: Catalogue }
 /** The heads at one moment, signed with a key that is not in the database, and kept outside it. */
 export type Anchor = Heads & {
   at: string
-  /** Set by a restore: what was anchored before it no longer binds. */
+  /** Set by a restore: earlier anchors no longer bind. */
   restored: boolean
   signature: string
 }
@@ -19,7 +19,7 @@ export type Anchor = Heads & {
 export type Signer = {
   sign(heads: Heads, restored: boolean): Anchor
   isOurs(anchor: Anchor): boolean
-  /** For pages, snapshots and exports of the books. What a text is comes first in it, so that none can pass for another. */
+  /** For pages, snapshots and exports of the books. The kind of a text comes first in it, so that none can pass for another. */
   signText(text: string): string
   /** Whether we signed it (`ours`), somebody with another key did, or it only names our key. */
   judge(text: string, signature: string): 'ours' | 'foreign' | 'forged'

@@ -16,7 +16,7 @@ import { checkHead, replayNew, replayPages } from './replay-pages.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import type { State } from './state.ts'
 
-/** What is done how often, in the words of the table `book_progress`. */
+/** The parts of the proof, in the words of the table `book_progress`. */
 export type Proved = 'what is new' | 'wallets that moved' | 'all from entry one'
 
 export type Auditor = {
@@ -131,7 +131,7 @@ function hashOf(state: State): string {
   return createHash('sha256').update(state.toBlob()).digest('hex')
 }
 
-/** What is left of the pass, spread over the steps that are left for it. An entry takes about fifteen microseconds. */
+/** The rest of the pass, spread over its remaining steps. An entry takes about fifteen microseconds. */
 export function passTime(entriesLeft: number, msLeft: number): { ms: number; rest: number } {
   const stepsLeft = Math.max(1, msLeft / EVERY_MS)
   const ms = (entriesLeft * 0.015) / stepsLeft

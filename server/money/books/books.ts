@@ -14,7 +14,7 @@ export type Books = {
   writes: boolean
   /** How many times as long as it works it rests after each page, so that tips beside it stay as fast. */
   rest: number
-  /** What was replayed since the rows beside it were last checked; of tips the range, and the first to each wallet. */
+  /** Entries since the last check of related rows; of tips only the range and the first to each wallet. */
   unchecked: { entries: Entry[]; after: number; refusalsAfter: number; count: number }
   /** Rows of wallets whose version is not replayed yet, by wallet. */
   rowsAhead: Map<number, Wallet>

@@ -1,5 +1,5 @@
+import { RETENTION } from '#contract/limits.ts'
 import { REFUND } from '#contract/refund-limits.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Query, Row } from '#server/platform/db/sql.ts'
@@ -31,8 +31,8 @@ type Range = Books['unchecked'] & { upTo: number; refusalsUpTo: number }
 type BrokenRows = (db: Db | Tx, range: Range) => Query<Row[]>
 
 /**
- * What must be true of the rows beside the entries: loads, payouts, guest tips, corrections, refusals. Each query gives the rows for which it
- * is not. Each is one statement, which sees one moment, so a row that changes during the check is no fault.
+ * Rules about the rows related to entries: loads, payouts, guest tips, corrections, refusals. Each query gives the rows that break the
+ * rule. Each is one statement, which sees one moment, so a row that changes during the check is no fault.
  */
 const BESIDE: Record<string, BrokenRows> = {
   'every completed load has its one entry, and the reverse': (db, range) => db`
@@ -94,7 +94,7 @@ const BESIDE: Record<string, BrokenRows> = {
       or (e.credit_wallet, e.amount_cents) is distinct from (r.wallet_id, r.amount_cents)
   `,
 
-  // One that came back does not count, and somebody who closes the account need only wait for the last time of that.
+  // A refund that came back does not count, and somebody who closes the account need only wait for the last time of that.
   'nobody was refunded more often than once in 30 days': (db, range) => db`
     select e.id as entry, before.id as before, jsonb_build_array(to_jsonb(e), to_jsonb(before)) as found
     from ${entriesOf(db, range, 'load_refund')} e
@@ -124,7 +124,7 @@ const BESIDE: Record<string, BrokenRows> = {
         else '{pending,processing}' end::text[])
   `,
 
-  // Who was a worker once keeps the row.
+  // A former worker keeps the row.
   'every transfer is between two workers': (db, range) => db`
     select e.id as entry, to_jsonb(e) as found
     from ${entriesOf(db, range, 'transfer')} e
@@ -137,7 +137,7 @@ const BESIDE: Record<string, BrokenRows> = {
     where not exists (select from worker join wallet using (person_id) where wallet.id = e.credit_wallet)
   `,
 
-  // One that settles the difference of a load or of a refund is its entry.
+  // A correction that settles the difference of a load or of a refund is its entry.
   'every correction was proposed by one operator and approved by another': (db, range) => db`
     select coalesce(e.id, c.entry_id) as entry, c.id as correction, c.state,
       jsonb_build_array(to_jsonb(e), to_jsonb(c), to_jsonb(decided)) as found

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import { textArray } from '#server/platform/db/arrays.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Books } from './books.ts'
@@ -80,8 +80,8 @@ export async function checkSpareKeys(db: Db | Tx, books: Books): Promise<void> {
 }
 
 /**
- * What was refused or only asked for has its key too, or it could be asked for again; and a key that nobody asked under would refuse what is
- * asked under it, such as that a payout was paid.
+ * A refusal and an open request have a key too, or the request could be made again; and a key without a request would refuse any request
+ * made under it, such as a report that a payout was paid.
  */
 async function checkKeysWithoutEntry(db: Db | Tx, { faults, mode }: Books): Promise<void> {
   const keptSince = await readKeptSince(db, mode)

@@ -5,7 +5,7 @@ import type { Books } from './books.ts'
 const LAST = 1e15
 const NUMBERED = 'entries and wallets are numbered from one on, and nothing names another number'
 
-/** What must be true of ids, of the time of the last page and of the clock, however large the books are. */
+/** Checks ids, the time of the last page and the clock, however large the books are. */
 export async function checkNumbersAndClock(
   db: Db | Tx,
   { faults, mode, state }: Books,

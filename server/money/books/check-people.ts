@@ -1,4 +1,4 @@
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Query, Row } from '#server/platform/db/sql.ts'
 import type { Books } from './books.ts'
@@ -39,7 +39,7 @@ async function checkIdentities(db: Db | Tx, faults: Books['faults'], key: string
   }
 }
 
-/** Each query gives the rows of which the rule is not true. What was written into the audit trail at first can only be added to. */
+/** Each query gives the rows of which the rule is not true. Facts are compared with their first record in the audit trail, which can only be added to. */
 const PEOPLE: Record<string, (db: Db | Tx) => Query<Row[]>> = {
   'every worker is the person who registered, under the same number': (db) => db`
     select distinct 'worker ' || registered.subject as about, jsonb_build_array(worker.person_id, worker.worker_number) as found

@@ -6,13 +6,13 @@ const SUMS = 'all wallets together hold and owe what their accounts say'
 const TRANSIT = 'payouts in transit are the open payouts'
 const OWED = 'what is owed to guests is what has not been given back'
 
-/** What must be true of whole accounts at the end of what was replayed. */
+/** Checks whole accounts at the end of the replay. */
 export async function checkTotals(db: Db | Tx, { state, faults }: Books): Promise<void> {
   const { totals, head } = state
   const sums = state.sums()
   if (sums.balance !== totals.wallet) faults.add(SUMS, `balances are off by ${rand(sums.balance - totals.wallet)}`)
   if (sums.debt !== -totals.wallet_debts) faults.add(SUMS, `debts are off by ${rand(sums.debt + totals.wallet_debts)}`)
-  // One statement sees one moment: what is open now, less what was booked since the entries that were replayed.
+  // A single statement sees one moment: the open sums now, less those booked since the replayed entries.
   const [open] = await db<[{ transit: number; owed: number }]>`
     select
       (select coalesce(sum(net_cents), 0) from payout where state in ('pending', 'processing'))::bigint

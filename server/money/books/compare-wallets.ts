@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Books } from './books.ts'
-import { readFlows, readSettled } from './read-entries.ts'
+import { readSettled } from './read-entries.ts'
 import type { Wallet } from './replay.ts'
 import { replayNew } from './replay-pages.ts'
 import { closeRowsAhead, compareRow } from './wallet-rows.ts'
@@ -50,8 +50,6 @@ function wallets(db: Db | Tx) {
 
 /** A wallet may have moved on since it was read: then its row is compared while its entries are replayed. Nothing is locked. */
 async function compare(db: Db | Tx, books: Books, rows: Wallet[]): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  books.state.broughtBack = await readFlows(db, ids)
   for (const row of rows) compareRow(books, row)
   if (books.rowsAhead.size > 0) await replayNew(db, books, await readSettled(db))
   closeRowsAhead(books)

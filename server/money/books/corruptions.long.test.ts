@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkAudit } from '#server/platform/audit/check-audit.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import { NOT_NOTICED, NOTICED_IN_A_MINUTE } from '#testing/forgeries/corruptions.ts'
 import { NOTICED_IN_A_DAY } from '#testing/forgeries/corruptions-of-old-entries.ts'
 import type { Corruption, Noticed } from '#testing/forgeries/forgeries.ts'
@@ -45,7 +45,7 @@ await followOnce(base.db)
 await ledger.post(tip(thandi, zola, 500))
 await ledger.post(transfer(sipho, zola, 700))
 await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 800), 800))
-// One that is owed to its guest: the payment provider took another amount.
+// A tip owed to its guest: the payment provider took another amount.
 await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 900), 900, 1_000))
 // Two workers as they registered, and what Sipho showed of his income.
 for (const { personId, workerId } of [sipho, zola]) {
@@ -86,7 +86,7 @@ const books = openBooks('simulation', signer)
 await replayPages(base.db, books, 3)
 expect(books.state.head.position).toBe(3)
 const { head } = await checkAudit(base.db)
-/** What an auditor has in memory: the state up to the last page, who moved since the last minute, and the end of the audit trail. */
+/** An auditor's memory: the state up to the last page, the wallets that moved since the last minute, and the end of the audit trail. */
 const memory = { state: books.state.toBlob(), moved: [thandi.walletId, lindiwe.walletId], audit: head }
 
 const rowsOf = (noticed: Noticed): [name: string, rules: string[], corruption: Corruption][] =>
@@ -132,8 +132,8 @@ test('SECURITY.md names all that the proof does not notice, and nothing else', (
 })
 
 /**
- * What an auditor that runs finds in the next minute, and what a replay from entry one finds. The corruption is done as the owner of the
- * database, who switches the guards off, and undone afterwards.
+ * The faults that a running auditor finds in the next minute, and those that a replay from entry one finds. The corruption is done as the
+ * owner of the database, who switches the guards off, and undone afterwards.
  */
 async function noticedAfter({ sql, mode = 'simulation', withoutChecks }: Corruption) {
   const noticed = { inTheMinute: [] as string[], inTheDay: [] as string[] }

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 
-/** One row of the ledger as the books read it. Days are counted from 1 January 2000. */
+/** A row of the ledger as the books read it. Days are counted from 1 January 2000. */
 export type Entry = {
   id: number
   kind: EntryKind

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { explainFault } from '#server/operations/explain-fault.ts'
-import { readBooks } from '#server/operations/read-books.ts'
+import { explainFault, readBooks } from '#server/operations/books.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
 import { tip } from '#testing/money/movements.ts'
 import { postOn, testCaller, testWorker } from '#testing/people/people.ts'
@@ -31,7 +30,7 @@ async function bank(people = 1) {
     for (const { id, explanation } of (await readBooks(parts(base.db))).faults)
       if (explanation === null) await explainFault(parts(base.db), operator, { id, reason })
   }
-  /** Everything once more, from entry one: what is found and not explained. */
+  /** Everything once more, from entry one: the unexplained faults. */
   const follow = async () => {
     await base.db`delete from book_progress`
     return (await followOnce(base.db)).faults

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import type { Explained, Fault } from './faults.ts'
 
-/** What an operator said of one fault. */
+/** An operator's explanation of one fault. */
 export type Explanation = Fault & { id: string; actor: string; reason: string }
 
 /**

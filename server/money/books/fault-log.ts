@@ -5,7 +5,7 @@ import type { Signer } from './anchors.ts'
 import { countFaults, type FaultCount } from './explanations.ts'
 import type { Fault } from './faults.ts'
 
-/** What this process tells of the faults of the books outside the database, where somebody who can write to it could hide them. */
+/** Reports faults of the books outside the database, where somebody who can write to it could hide them. */
 export type FaultLog = {
   /** Logs and counts a fault the first time that this process finds it, whatever the database says of it. */
   report(fault: Fault): void

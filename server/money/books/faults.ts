@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
  */
 export type Fault = { name: string; about: string }
 
-/** By the rule: what operators have explained. */
+/** By the rule: the faults that operators have explained. */
 export type Explained = ReadonlyMap<string, ReadonlySet<string>>
 
 /** How many of one name are listed. */
@@ -20,7 +20,7 @@ export type Faults = {
   list(): Fault[]
   /** How many were found that an operator has explained. They take no place in the list. */
   explained(): number
-  /** So many rows of what breaks a rule must be read for twenty that are not explained. */
+  /** The number of rows breaking a rule that must be read for twenty that are not explained. */
   enough(name: string): number
 }
 

@@ -17,7 +17,7 @@ export const ACCOUNTS = [
 
 export type Account = (typeof ACCOUNTS)[number]
 
-/** What one entry gives (plus) to wallets and accounts, or takes from them (minus). */
+/** The amounts that one entry gives (plus) to wallets and accounts, or takes from them (minus). */
 export type Legs = {
   /** To the wallets it names. */
   debit: number

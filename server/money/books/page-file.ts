@@ -7,10 +7,10 @@ import { entryOf } from './entry.ts'
 import { readExplained } from './explanations.ts'
 import type { Fault } from './faults.ts'
 import { type Page, readPages } from './page.ts'
-import { readEntries, readFlows, readRefusals, readTies, walletsOf } from './read-entries.ts'
+import { readEntries, readRefusals, readTies } from './read-entries.ts'
 import { replayPages, takePage } from './replay-pages.ts'
 import { readSigned, signLines } from './signed-file.ts'
-import { type Flow, type Head, openState } from './state.ts'
+import { type Head, openState } from './state.ts'
 
 /** The first line of the file, with the state of the books before its pages. */
 type Opening = { books: string; state: string }
@@ -21,7 +21,6 @@ type Written = {
   owners: [number, string][]
   nonces: [number, string][]
   refusals: { id: number; line: string }[]
-  flows: [number, Flow[]][]
 }
 
 /** Writes all pages that hold an entry of the month into one signed file, and says how many entries they hold. */
@@ -61,7 +60,6 @@ async function readWritten(db: Db, { position, upTo, refusalsUpTo }: Head): Prom
   const lines = await readEntries(db, upTo, page.upTo, 1e9)
   const entries = lines.map(({ entry }) => entry)
   const { owners, nonces } = await readTies(db, entries)
-  const flows = await readFlows(db, entries.flatMap(walletsOf))
   const refusals = await readRefusals(db, refusalsUpTo, page.refusalsUpTo, 1e9)
   return {
     page,
@@ -69,7 +67,6 @@ async function readWritten(db: Db, { position, upTo, refusalsUpTo }: Head): Prom
     owners: [...owners],
     nonces: [...nonces],
     refusals,
-    flows: [...flows],
   }
 }
 
@@ -89,7 +86,6 @@ export async function checkFile(
       before = books.state.head.entries
     } else {
       const lines = line.lines.map((text) => ({ line: text, entry: entryOf(text) }))
-      books.state.broughtBack = new Map(line.flows)
       const ties = { owners: new Map(line.owners), nonces: new Map(line.nonces) }
       takePage(books, { lines, refusals: line.refusals, signed: line.page }, ties)
     }

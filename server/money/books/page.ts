@@ -6,7 +6,7 @@ import { ACCOUNTS, type Account } from './legs.ts'
 import { type Line, type Refusal, type Ties, walletsBegun } from './read-entries.ts'
 import type { Head } from './state.ts'
 
-/** A link of the chain: what was read up to there, and what it came to. */
+/** A link of the chain: the entries up to there, and their totals. */
 export type Page = Head & { totals: Record<Account, number>; refusalsHash: string; signature: string }
 
 /** The hash of a page takes in the one before it, every column of its entries, whose wallets they are, and its refusals. */
@@ -26,7 +26,7 @@ export function hashOfRefusals(refusals: Refusal[]): string {
   return hash.digest('hex')
 }
 
-/** What is signed of a page. */
+/** The signed text of a page. */
 export function textOfPage({ position, upTo, refusalsUpTo, entries, totals, hash }: Omit<Page, 'signature'>): string {
   return `page ${JSON.stringify([position, upTo, refusalsUpTo, entries, ACCOUNTS.map((account) => totals[account] ?? 0), hash])}`
 }

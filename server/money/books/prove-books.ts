@@ -14,7 +14,7 @@ import { readSettled } from './read-entries.ts'
 import { replayNew, replayPages } from './replay-pages.ts'
 import type { State } from './state.ts'
 
-/** What the proof has to know that is not in the database. */
+/** Facts for the proof that are not in the database. */
 export type Circumstances = {
   mode: 'simulation' | 'production'
   /** Everything older than this has been replayed and sealed; null where no service does so. */
@@ -36,7 +36,7 @@ export const AT_REST: Circumstances = { mode: 'simulation', sealedWithin: null, 
 
 export type Proof = {
   ok: boolean
-  /** What is wrong and was not explained: at most twenty of a rule. */
+  /** Faults that were not explained: at most twenty of a rule. */
   faults: Fault[]
   /** How many faults an operator has explained. */
   explained: number

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { waitForWriters } from '#server/platform/db/settled.ts'
 import { END, type Entry, entryOf, LINE } from './entry.ts'
-import type { Flow } from './state.ts'
 
 /** Entries and refusals up to these numbers are all there. */
 export type Settled = { entry: number; refusal: number }
@@ -15,7 +14,7 @@ export async function readSettled(db: Db | Tx): Promise<Settled> {
   return last
 }
 
-/** One entry: the text that is hashed, and what it says. */
+/** An entry: the text that is hashed, and its parsed form. */
 export type Line = { line: string; entry: Entry }
 
 /** A page comes as one value, which costs a fifth of one row for each entry. */
@@ -54,7 +53,7 @@ export async function readRefusals(db: Db | Tx, after: number, upTo: number, lim
   return rows.map(({ id, fields }) => ({ id, line: JSON.stringify(fields) }))
 }
 
-/** What an entry itself does not say but money depends on: whose wallet it is, and the nonce under which the bank is asked to pay. */
+/** Facts outside an entry that money depends on: the owner of a wallet, and the nonce under which the bank is asked to pay. */
 export type Ties = { owners: Map<number, string>; nonces: Map<number, string> }
 
 /** Of the wallets that move for the first time, and of the withdrawals, among these entries. */
@@ -81,28 +80,4 @@ export function walletsOf({ debitWallet, creditWallet }: Entry): number[] {
 export function walletsBegun({ debitWallet, debitVersion, creditWallet, creditVersion }: Entry): number[] {
   const begun = [debitVersion === 1 ? debitWallet : null, creditVersion === 1 ? creditWallet : null]
   return begun.filter((wallet) => wallet !== null)
-}
-
-/**
- * What left wallets or came back to them: of those whose day was ever brought back. Their counters are summed again from it.
- */
-export async function readFlows(db: Db | Tx, asked: number[]): Promise<Map<number, Flow[]>> {
-  const brought = await db<{ id: number }[]>`
-    select distinct wallet.id from audit_event join wallet on wallet.person_id::text = audit_event.subject
-    where action = 'wallet_day_brought_back'
-  `
-  if (brought.length === 0) return new Map()
-  const all = new Set(asked)
-  const wallets = brought.map(({ id }) => id).filter((id) => all.has(id))
-  const flows = await db<(Flow & { wallet: number })[]>`
-    select debit_wallet as wallet, id as entry, local_day - date '2000-01-01' as day, amount_cents as cents,
-      (kind = 'withdrawal' and fee_cents = 0)::int as free
-    from ledger_entry
-    where debit_wallet = any (${wallets}::bigint[]) and kind in ('tip', 'transfer', 'withdrawal')
-    union all
-    select r.credit_wallet, r.id, w.local_day - date '2000-01-01', -w.amount_cents, -(w.fee_cents = 0)::int
-    from ledger_entry r join ledger_entry w on w.id = r.reverses
-    where r.credit_wallet = any (${wallets}::bigint[])
-  `
-  return Map.groupBy(flows, ({ wallet }) => wallet)
 }

@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { rest } from './beside-service.ts'
 import type { Books } from './books.ts'
@@ -10,7 +10,6 @@ import {
   type Line,
   type Refusal,
   readEntries,
-  readFlows,
   readRefusals,
   readTies,
   type Settled,
@@ -33,7 +32,7 @@ const SIGNED = 'every page of the books is signed, and follows the one before it
 
 type Bounds = Omit<Head, 'hash'>
 type NewPage = Omit<Page, 'signature'>
-/** What was read and belongs to one page; the row of that page, if there is one. */
+/** The entries that were read and belong to one page; the row of that page, if there is one. */
 type Unread = { lines: Line[]; refusals: Refusal[]; signed: Page | null }
 
 /** Replays the pages that were signed before and compares each with its row: all, up to a page, or until the time is over. */
@@ -103,7 +102,7 @@ async function readNew(db: Db | Tx, after: Bounds, settled: Settled): Promise<Un
   return lines.length + refusals.length > 0 ? [{ lines, refusals, signed: null }] : []
 }
 
-/** More than a page only where rows were slipped in, or where the page was written when pages were longer. */
+/** More than a page only where rows were slipped in. */
 async function readAll(db: Db | Tx, after: number, upTo: number): Promise<Line[]> {
   const lines = await readEntries(db, after, upTo, PAGE)
   while (lines.length > 0 && lines.length % PAGE === 0) {
@@ -128,7 +127,6 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<vo
   const { state, unchecked, writes, signer } = books
   const entries = pages.flatMap(({ lines }) => lines.map(({ entry }) => entry))
   const ties = await readTies(db, entries)
-  state.broughtBack = await readFlows(db, entries.flatMap(walletsOf))
   const taken = pages.map((unread) => ({ page: takePage(books, unread, ties), isNew: unread.signed === null }))
   books.keys += await checkKeys(db, books, entries)
   if (state.head.entries >= unchecked.count + RANGE) await checkBeside(db, books)
@@ -144,7 +142,7 @@ export function takePage(books: Books, { lines, refusals, signed }: Unread, ties
     const step = replay(state, entry)
     for (const rule of step.broken) faults.add(rule, `entry ${entry.id}`, line)
     state.apply(entry, step)
-    // Who was a worker once stays one, so the first tip to each wallet tells.
+    // A former worker stays a worker here, so the first tip to each wallet tells.
     if (entry.kind !== 'tip' || step.credit?.tipsReceived === 1) unchecked.entries.push(entry)
     for (const wallet of walletsOf(entry)) {
       moved.add(wallet)

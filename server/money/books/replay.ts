@@ -16,8 +16,8 @@ export type Wallet = {
   tipsReceived: number
 } & Counters
 
-/** What left the wallet on its day and in its month and did not come back. */
-export type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
+/** The sums that left the wallet on its day and in its month and did not come back. */
+type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
 
 export type Withdrawal = {
   id: number
@@ -29,17 +29,15 @@ export type Withdrawal = {
   isReturned: boolean
 }
 
-/** What the entries before this one came to. */
+/** The result of all entries before this one. */
 export type Book = {
   wallet(id: number): Wallet
   withdrawal(id: number): Withdrawal | undefined
-  /** What guests gave to this wallet on that day. */
+  /** The sum that guests gave to this wallet on that day. */
   guestCents(wallet: number, day: number): number
-  /** The counters of that day before this entry, for a wallet whose day was brought back. */
-  countersOf(wallet: number, day: number, before: number): Counters | undefined
 }
 
-/** What an entry makes of the book, and the rules that it breaks. */
+/** The effect of an entry on the book, and the rules that it breaks. */
 export type Step = {
   broken: string[]
   legs: Legs
@@ -60,7 +58,7 @@ type Kind = {
   range?: { min: number; max: number }
 }
 
-/** What entries of each kind look like. */
+/** The form of entries of each kind. */
 export const KINDS: Record<EntryKind, Kind> = {
   tip: { debits: true, credits: true, byOwner: true, counts: true, range: TIP },
   transfer: { debits: true, credits: true, byOwner: true, counts: true, range: TRANSFER },
@@ -84,8 +82,8 @@ export const KINDS: Record<EntryKind, Kind> = {
 }
 
 /**
- * The rules of the ledger a second time, written without a look at `decide`: what an entry makes of the entries before it, and every
- * rule that it breaks. Pure. After a broken rule the wallets go on from what the entry says, so that one wrong entry is one fault.
+ * The rules of the ledger a second time, written without a look at `decide`: the effect of an entry on the entries before it, and every
+ * rule that it breaks. Pure. After a broken rule the wallets go on from the entry's own values, so that one wrong entry is one fault.
  */
 export function replay(book: Book, e: Entry): Step {
   const kind: Kind = KINDS[e.kind]
@@ -98,7 +96,7 @@ export function replay(book: Book, e: Entry): Step {
   const receiver = e.creditWallet === null ? null : book.wallet(e.creditWallet)
   const about = book.withdrawal(e.settles ?? e.reverses ?? 0)
 
-  // What it looks like.
+  // The form of the entry.
   rule('legs', (payer !== null) === (kind.debits ?? false) && (receiver !== null) === (kind.credits ?? false))
   rule('legs', isWhole(e.debitWallet, e.debitVersion, e.debitBalance))
   rule('legs', isWhole(e.creditWallet, e.creditVersion, e.creditBalance))
@@ -112,10 +110,9 @@ export function replay(book: Book, e: Entry): Step {
   // Its day: the day on which it was made, unless its wallet is ahead of that.
   const today = dayAt(e.at)
   const acting = payer ?? receiver ?? (about && e.settles !== null ? book.wallet(about.wallet) : null)
-  const wasBroughtBack = acting !== null && e.day < acting.day && book.countersOf(acting.id, e.day, e.id) !== undefined
-  rule('day', e.day === (acting === null || wasBroughtBack ? today : Math.max(today, acting.day)))
+  rule('day', e.day === Math.max(today, acting?.day ?? 0))
 
-  // What leaves a wallet within its limits, and comes back to it.
+  // Money that leaves a wallet within its limits, and comes back to it.
   let debit = payer && moved(payer, e.debitVersion, e.debitBalance)
   let credit = receiver && moved(receiver, e.creditVersion, e.creditBalance)
   if (payer && debit) {
@@ -125,7 +122,7 @@ export function replay(book: Book, e: Entry): Step {
     debit.debt = payer.debt + legs.debt
     if (kind.counts || e.kind === 'load_refund') rule('inDebt', payer.debt === 0)
     if (kind.counts) {
-      const counted = onDay(book, payer, e)
+      const counted = onDay(payer, e)
       debit = { ...debit, ...counted, dayOut: counted.dayOut + e.amount, monthOut: counted.monthOut + e.amount }
       rule('dayLimit', debit.dayOut <= OUT.perDay)
       rule('monthLimit', debit.monthOut <= OUT.perMonth)
@@ -138,20 +135,20 @@ export function replay(book: Book, e: Entry): Step {
     rule('negative', credit.balance >= 0)
     if (e.kind === 'load') credit.debt = receiver.debt + legs.debt
     if (e.kind === 'tip' || e.kind === 'guest_tip') credit.tipsReceived += 1
-    if (kind.reverses) credit = { ...credit, ...onDay(book, receiver, e) }
+    if (kind.reverses) credit = { ...credit, ...onDay(receiver, e) }
     if (kind.reverses && about) credit = cameBack(credit, about)
   }
 
   // Fees.
   if (e.kind === 'tip' || e.kind === 'guest_tip') rule('fee', e.fee === TIP.fee)
   else if (e.kind === 'withdrawal') {
-    const free = payer ? onDay(book, payer, e).freeWithdrawals : 0
+    const free = payer ? onDay(payer, e).freeWithdrawals : 0
     rule('fee', e.fee === (free < WITHDRAWAL.freeEachDay ? 0 : WITHDRAWAL.fee))
   } else if (e.kind === 'guest_tip_reversal') rule('fee', e.fee === feeTakenBack(e))
   else if (e.kind === 'provider_settlement') rule('fee', e.fee >= 0)
   else if (!kind.reverses) rule('fee', e.fee === 0)
 
-  // Debts and losses: what a wallet cannot pay.
+  // Debts and losses: the part that a wallet cannot pay.
   const short = payer ? Math.max(0, e.amount - payer.balance) : 0
   if (e.kind === 'load') rule('debt', (e.debt ?? 0) === Math.min(receiver?.debt ?? 0, e.amount))
   else if (e.kind === 'load_reversal') rule('debt', (e.debt ?? 0) === short)
@@ -185,7 +182,7 @@ export function replay(book: Book, e: Entry): Step {
   return { broken, legs, debit, credit, withdrawal }
 }
 
-/** What every entry must be. The names are what an operator reads. */
+/** The rules for every entry. Operators read the names. */
 export const RULES = {
   legs: 'every entry has the wallets, versions and withdrawal of its kind',
   exists: 'every entry names wallets that exist',
@@ -215,24 +212,21 @@ function moved(wallet: Wallet, version: number | null, balance: number | null): 
 }
 
 /** The day and counters of a wallet once it is on the day of this entry. */
-function onDay(book: Book, wallet: Wallet, { id, day }: Entry): Counters & { day: number } {
+function onDay(wallet: Wallet, { day }: Entry): Counters & { day: number } {
   const { dayOut, monthOut, freeWithdrawals } = wallet
-  if (day > wallet.day) {
-    const isSameMonth = monthOf(day) === monthOf(wallet.day)
-    return { day, dayOut: 0, monthOut: isSameMonth ? monthOut : 0, freeWithdrawals: 0 }
-  }
-  const earlier = day < wallet.day && book.countersOf(wallet.id, day, id)
-  return earlier ? { day, ...earlier } : { day: wallet.day, dayOut, monthOut, freeWithdrawals }
+  if (day <= wallet.day) return { day: wallet.day, dayOut, monthOut, freeWithdrawals }
+  const isSameMonth = monthOf(day) === monthOf(wallet.day)
+  return { day, dayOut: 0, monthOut: isSameMonth ? monthOut : 0, freeWithdrawals: 0 }
 }
 
-/** What came back no longer counts on the day and in the month in which it had left, if it still does. */
+/** Money that came back no longer counts on the day and in the month in which it had left. */
 function cameBack(wallet: Wallet, { amount, fee, day }: Withdrawal): Wallet {
   const isSameDay = day === wallet.day
-  const isSameMonth = day <= wallet.day && monthOf(day) === monthOf(wallet.day)
+  const isSameMonth = monthOf(day) === monthOf(wallet.day)
   return {
     ...wallet,
     dayOut: wallet.dayOut - (isSameDay ? amount : 0),
-    monthOut: Math.max(0, wallet.monthOut - (isSameMonth ? amount : 0)),
+    monthOut: wallet.monthOut - (isSameMonth ? amount : 0),
     freeWithdrawals: wallet.freeWithdrawals - (isSameDay && fee === 0 ? 1 : 0),
   }
 }

@@ -3,7 +3,7 @@ import { readGzip } from '#server/platform/start/read-gzip.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import type { Signer } from './anchors.ts'
 
-/** What a signed file is: the first word of what is signed, so that one kind cannot pass for another. */
+/** The kind of a signed file: the first word of its signed text, so that one kind cannot pass for another. */
 export type FileKind = 'backup' | 'export'
 
 const IN_WORDS: Record<FileKind, string> = { backup: 'backup', export: 'export of the books' }
@@ -55,7 +55,7 @@ async function judgeFile(kind: FileKind, file: string, signer: Signer): Promise<
   )
 }
 
-/** One that is missing, damaged or cut off is said to be so. */
+/** A missing, damaged or cut file is said to be so. */
 async function* linesOf(kind: FileKind, file: string): AsyncGenerator<string> {
   try {
     yield* readGzip(file)

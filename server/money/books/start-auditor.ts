@@ -17,7 +17,7 @@ export async function followBooks({ onFault, onProved, ...start }: Options, sign
   thread.on('message', (message: ThreadMessage) =>
     'fault' in message ? onFault(message.fault) : onProved(message.proved),
   )
-  // It may stop anywhere: what it has not written down is read again by the next one.
+  // It may stop anywhere: the next one reads again from the last written page.
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { type Entry, monthOf } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { ACCOUNTS, type Account } from './legs.ts'
-import type { Book, Counters, Step, Wallet, Withdrawal } from './replay.ts'
+import type { Book, Step, Wallet, Withdrawal } from './replay.ts'
 import { type Layout, openTable } from './table.ts'
 
 /** Where the books have been read up to, and what they come to there. */
@@ -25,20 +25,15 @@ export type State = Book & {
   apply(entry: Entry, step: Step): void
   /** The first owner that is set stays. */
   setOwner(wallet: number, owner: string): void
-  /** The counters that the next `replay` may ask for; see `Book`. */
-  broughtBack: Map<number, Flow[]>
   /** All wallets that have moved. */
   walletIds(): IterableIterator<number>
-  /** What all wallets hold and owe together. */
+  /** The sums of all balances and debts. */
   sums(): { balance: number; debt: number }
   /** Whether another one holds the same. */
   equals(other: State): boolean
   content(): object
   toBlob(): Buffer
 }
-
-/** Something that left a wallet, or came back (with negative cents), and for which day it counts. */
-export type Flow = { entry: number; day: number; cents: number; free: number }
 
 /** How far behind the newest day guests' sums are kept: no clock goes back further. */
 const GUEST_DAYS = 62
@@ -65,7 +60,7 @@ const WALLETS: Layout<Wallet> = {
   },
 }
 
-/** All withdrawals there were: one can come back long after it was paid. */
+/** All withdrawals there were: any can come back long after it was paid. */
 const WITHDRAWALS: Layout<Withdrawal> = {
   width: 7,
   read: (cells, place) => ({
@@ -102,7 +97,6 @@ export function openState(blob?: Buffer): State {
   const state: State = {
     head,
     totals,
-    broughtBack: new Map(),
     wallet: (id) => {
       const wallet = wallets.find(id) ?? newWallet(id)
       wallet.owner = owners.get(id) ?? null
@@ -110,10 +104,6 @@ export function openState(blob?: Buffer): State {
     },
     withdrawal: withdrawals.find,
     guestCents: (wallet, day) => guestDays.get(`${wallet} ${day}`) ?? 0,
-    countersOf: (wallet, day, before) => {
-      const flows = state.broughtBack.get(wallet)
-      return flows && countersFrom(flows, day, before)
-    },
     apply: (entry, { debit, credit, withdrawal, legs }) => {
       if (debit) wallets.write(debit)
       if (credit) wallets.write(credit)
@@ -169,16 +159,4 @@ function nothing(): Kept {
     guestDays: new Map(),
     newestDay: 0,
   }
-}
-
-function countersFrom(flows: Flow[], day: number, before: number): Counters {
-  const counters = { dayOut: 0, monthOut: 0, freeWithdrawals: 0 }
-  for (const flow of flows) {
-    if (flow.entry >= before || flow.day > day || monthOf(flow.day) !== monthOf(day)) continue
-    counters.monthOut += flow.cents
-    if (flow.day !== day) continue
-    counters.dayOut += flow.cents
-    counters.freeWithdrawals += flow.free
-  }
-  return counters
 }

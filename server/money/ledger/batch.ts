@@ -1,27 +1,23 @@
-import { invariant } from '#contract/invariant.ts'
 import type { Statement } from '#server/platform/db/client.ts'
 import { requireRightClocks } from '#server/platform/db/clocks.ts'
 import type { Connection } from '#server/platform/db/connection.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import { sql } from './connection.ts'
-import type { Outcome } from './decide-all.ts'
-import { decideAll } from './decide-all.ts'
-import type { GuestDay, Movement } from './movement.ts'
+import { decideAll, type Outcome } from './decide-all.ts'
+import type { Answered } from './kind.ts'
+import { allWalletsOf, kindOf, type Movement } from './movement.ts'
 import {
-  type Answered,
-  allWalletsOf,
   answeredBefore,
   clock,
   freeWallets,
   lockWallets,
-  readAbout,
+  readNamed,
   type WalletLists,
   walletsIn,
 } from './read-batch.ts'
-import type { About } from './verdict.ts'
-import { writeEntries, writeRefusals } from './write-batch.ts'
-import { writeCompanions } from './write-companions.ts'
+import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
-/** What was posted, and whose wallets it moved. */
+/** The outcome of each movement, and the wallets that moved. */
 export type PostedBatch = { outcomes: Outcome[]; moved: number[] }
 
 /** Set once the writes were sent. If the connection is lost after that, nobody knows whether they were committed. */
@@ -39,25 +35,25 @@ export async function postBatch(
 ): Promise<PostedBatch> {
   // A movement that was blocked before waits only until it knows whether its wallet is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
-  const about = readAbout(movements)
+  const named = readNamed(movements)
   const asked = together(connection, [
     ...opening,
     lockWallets(movements),
     answeredBefore(movements),
-    clock(movements),
-    ...Object.values(about),
+    clock(),
+    ...named.map(([, statement]) => statement),
   ])
-  const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
-  const [[lists], answered, [now], ...rows] = read.slice(opening.length) as [
+  const all = await asked.catch((error) => nameHeldWallets(connection, movements, error))
+  const [[lists], answered, [now], ...found] = all.slice(opening.length) as [
     [WalletLists],
     Answered[],
-    [{ at: Date; today: string; machineTime: Date; guestDays: GuestDay[] | null }],
+    [{ at: Date; today: string; machineTime: Date }],
     ...unknown[][],
   ]
   requireRightClocks(now.machineTime)
   const wallets = walletsIn(lists)
-  const found: Partial<About> = Object.fromEntries(Object.keys(about).map((name, n) => [name, rows[n]]))
-  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, wallets, answered, ...found })
+  const rows = named.map(([read], n): [typeof read, unknown[]] => [read, found[n] ?? []])
+  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, wallets, answered, rows })
 
   progress.writing = true
   const written = together(connection, [
@@ -89,15 +85,20 @@ export class WalletsHeld extends Error {
 
 /**
  * PostgreSQL says that a lock could not be had, but not which. Wallets that can be locked are free; the others are held. If all are
- * free, the row of a payout or refund is held, and every movement but tips may be the one that names it.
+ * free, a row beside them is held, and every movement whose kind reads or writes such rows may be the one that names it.
  */
 async function nameHeldWallets(connection: Connection, movements: Movement[], error: unknown): Promise<never> {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
   const [, free] = await together(connection, [sql`rollback`, freeWallets(movements)])
   const isFree = new Set((free as { id: number }[]).map(({ id }) => id))
   const held = allWalletsOf(movements).filter((id) => !isFree.has(id))
-  const meant = held.length > 0 ? held : allWalletsOf(movements.filter(({ kind }) => kind !== 'tip'))
+  const meant = held.length > 0 ? held : allWalletsOf(movements.filter(hasOtherRows))
   throw meant.length > 0 ? new WalletsHeld(meant, error) : error
+}
+
+function hasOtherRows(movement: Movement): boolean {
+  const { reads, companions } = kindOf(movement)
+  return reads !== undefined || companions !== undefined
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -28,7 +28,7 @@ export const LEDGER = {
   },
 }
 
-/** One connection of the ledger's own: it shares none with a pool, so that money never waits for a report. */
+/** A connection of the ledger's own: it shares none with a pool, so that money never waits for a report. */
 export function openLedgerConnection(url: string, onLost: () => void): Promise<OwnConnection> {
   return openConnection(url, { ...LEDGER, onLost })
 }

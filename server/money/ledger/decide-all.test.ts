@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { decideBatch, NOON, owner, TODAY, wallet as walletOf } from '#testing/money/ledger-decisions.ts'
 import * as movements from '#testing/money/movements.ts'
-import type { KnownWithdrawal, Movement } from './movement.ts'
-import type { Answered } from './read-batch.ts'
+import type { Answered } from './kind.ts'
+import type { KnownWithdrawal } from './kinds/payout-paid.ts'
+import type { Movement } from './movement.ts'
 
 const taken: KnownWithdrawal = {
   ...{ id: 9, wallet: 1, amount: 500, fee: 0, localDay: TODAY },

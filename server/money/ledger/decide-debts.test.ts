@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { book, owner, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
 import { debtPayment, reversal as reversalOf, settlement, tip as tipOf, withdrawal } from '#testing/money/movements.ts'
-import { decide } from './decide.ts'
-import type { Movement, WalletState } from './movement.ts'
+import { decide } from './decide-all.ts'
+import type { Movement } from './movement.ts'
+import type { WalletState } from './wallet-columns.ts'
 
 const tip = (amount: number) => tipOf(owner(1), owner(2), amount)
 
@@ -12,7 +13,7 @@ describe('a debt', () => {
   const reversal = (total: number) => reversalOf(owner(1), 'l', total)
   const pay = (amount: number) => debtPayment(owner(1), amount)
   const held = (over: Partial<WalletState>, reversed = 0) =>
-    book([wallet(1, over), wallet(2)], { load: () => ({ id: 'l', wallet: 1, amount: 10_000, reversed }) })
+    book([wallet(1, over), wallet(2)], { loads: [{ id: 'l', wallet: 1, amount: 10_000, reversed }] })
 
   test('is what a reversal cannot take from the balance any more', () => {
     expect(decide(held({ balance: 10_001 }), reversal(10_000))).toMatchObject({ debit: { balance: 1, debt: 0 } })

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, TRANSFER } from '#contract/limits.ts'
 import { book, decideBatch, owner, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
 import { guestRefund, guestTip, guestTipReversal, tip, transfer as transferOf } from '#testing/money/movements.ts'
-import { decide } from './decide.ts'
-import type { KnownGuestTip, Movement, WalletState } from './movement.ts'
-import type { Book } from './verdict.ts'
+import { decide } from './decide-all.ts'
+import type { Book } from './kind.ts'
+import type { KnownGuestTip } from './kinds/guest-refund.ts'
+import type { Movement } from './movement.ts'
+import type { WalletState } from './wallet-columns.ts'
 
 const [YESTERDAY, TOMORROW] = ['2027-03-09', '2027-03-11']
 
@@ -15,8 +17,8 @@ function held({ worker, given = 0, tip }: Held = {}): Book {
   const receiver = wallet(1, worker)
   const known = { id: 't', wallet: 1, paid: 2_049, owed: 0, reversed: 0, ...tip }
   return book([receiver], {
-    guestTip: (id) => (id === 't' ? known : undefined),
-    guestCents: (id, day) => (id === 1 && day === (receiver.day > TODAY ? receiver.day : TODAY) ? given : 0),
+    guestTips: [known],
+    guestDays: [{ wallet: 1, day: receiver.day > TODAY ? receiver.day : TODAY, cents: given }],
   })
 }
 
@@ -64,8 +66,8 @@ describe('a tip of a guest', () => {
 
   test('counts for those behind it in the same batch', () => {
     const all = [1, 2, 3].map((n) => guestTip(to, `t${n}`, GUEST_TIP.max))
-    const guestCents = GUEST_TIP.perDay - 2 * GUEST_TIP.max
-    const { answers, moved } = decideBatch(all, { wallets: [wallet(1)], guestCents })
+    const guestDays = [{ wallet: 1, day: TODAY, cents: GUEST_TIP.perDay - 2 * GUEST_TIP.max }]
+    const { answers, moved } = decideBatch(all, { wallets: [wallet(1)], guestDays })
 
     expect(answers).toMatchObject([{ kind: 'guest_tip' }, { kind: 'guest_tip' }, { kind: 'guest_refund_due' }])
     expect(moved).toEqual([wallet(1, { balance: 1_100_000, version: 9, tipsReceived: 5 })])

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { decideBatch, NOON, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
+import { decideBatch, NOON, owner, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
 import {
   beneficiary,
   correction,
   guestRefund,
   guestTip,
   guestTipReversal,
+  loadRefund,
   paid,
   returned,
   reversal,
   settlement,
 } from '#testing/money/movements.ts'
+import type { Answered } from './kind.ts'
 import type { Movement } from './movement.ts'
-import type { Answered } from './read-batch.ts'
 
 const asked = { key: 'k', actor: 'thandi', requestId: 'r' }
 const of = { walletId: 1 }
@@ -53,6 +54,7 @@ const TABLE: [movement: Movement, same: Remembered, others: Remembered[]][] = [
   [{ kind: 'load', ...asked, to: 1, amount: 2_000, loadId: 'l' }, to, [from, { ...to, ...cents }]],
   [reversal(of, 'l', 9_000), from, [to, { debitWallet: 2 }]],
   [guestTipReversal(of, 't', 9_000), from, [to, { debitWallet: 2 }]],
+  [loadRefund(owner(1), 2_000), from, [to, { ...from, ...cents }]],
   [{ kind: 'debt_payment', ...asked, from: 1, amount: 2_000 }, from, [to, { ...from, ...cents }]],
   [settlement(2_000, 30), { fee: 30 }, [{ fee: 29 }, { fee: 30, ...cents }]],
   [withdrawal, from, [to, { ...from, ...cents }]],

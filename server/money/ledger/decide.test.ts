@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { book, owner, TODAY, wallet } from '#testing/money/ledger-decisions.ts'
 import * as movements from '#testing/money/movements.ts'
-import { decide } from './decide.ts'
-import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
-import type { Decision } from './verdict.ts'
+import { decide } from './decide-all.ts'
+import type { Decision } from './kind.ts'
+import type { KnownWithdrawal } from './kinds/payout-paid.ts'
+import type { Movement } from './movement.ts'
 import { onDay } from './wallet-arithmetic.ts'
+import type { WalletState } from './wallet-columns.ts'
 
 const asked = { key: 'k', actor: 'system', requestId: 'r' }
 const tip = (amount: number, from = 1, to = 2) => movements.tip(owner(from), owner(to), amount)
@@ -138,7 +140,7 @@ const taken: KnownWithdrawal = {
 }
 /** Somebody who has withdrawn this. */
 const withdrawn = (over: Partial<KnownWithdrawal> = {}, own: Partial<WalletState> = {}, today = TODAY) =>
-  book([wallet(1, own)], { withdrawal: (id) => (id === 44 ? { ...taken, ...over } : undefined), today })
+  book([wallet(1, own)], { withdrawals: [{ ...taken, ...over }] }, today)
 
 describe('a payout', () => {
   const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, claimNumber: 3 }
@@ -266,7 +268,7 @@ describe('the day of a wallet', () => {
 
   test('never goes back when the clock does', () => {
     expect(onDay({ today: '2027-03-09' }, used)).toEqual(used)
-    expect(decide(book([used, wallet(2)], { today: '2027-03-09' }), tip(100))).toMatchObject({ localDay: TODAY })
-    expect(decide(book([used], { today: '2027-03-09' }), load(100))).toMatchObject({ localDay: TODAY })
+    expect(decide(book([used, wallet(2)], {}, '2027-03-09'), tip(100))).toMatchObject({ localDay: TODAY })
+    expect(decide(book([used], {}, '2027-03-09'), load(100))).toMatchObject({ localDay: TODAY })
   })
 })

@@ -21,6 +21,7 @@ import {
 } from '#testing/money/movements.ts'
 import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people/people.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
+import { KINDS } from './kinds/index.ts'
 import type { Movement } from './movement.ts'
 
 const page = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8')
@@ -96,10 +97,12 @@ async function loadsOf({ walletId }: Caller): Promise<string[]> {
   return loads.map(({ id }) => id)
 }
 
-test('the page names every kind of entry and every account, and the specification has the numbers of the contract', async () => {
+test('the schema and the page have every kind of entry, the page every account, and the specification has the numbers of the contract', async () => {
   const kinds = await base.db<{ kind: string }[]>`select unnest(enum_range(null::entry_kind))::text as kind`
   const accounts = await base.db<{ account: string }[]>`select distinct account from posting`
 
+  const made = Object.values(KINDS).flatMap(({ entries }): string[] => [...entries])
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(made.sort())
   for (const { kind } of kinds) expect(page).toContain(`### ${kind}\n`)
   for (const { account } of accounts) expect(page).toContain(`| \`${account}\` |`)
   expect(accounts).toHaveLength(10)

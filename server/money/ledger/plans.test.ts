@@ -24,7 +24,7 @@ test('keys are found by index also by a plan that was made when the books were k
 test('a batch finds the wallets that it has locked by their place', async () => {
   const base = await testDatabase()
   const connection = await openLedgerConnection(base.url, () => {})
-  const { text, values = [] } = writeEntries([], [], [], { at: new Date(), today: '' })
+  const { text, values = [] } = writeEntries([], [], [], { at: new Date() })
 
   const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
 

@@ -1,8 +1,8 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /**
- * What people asked for and were refused is kept as long as transactions are, and then removed. Entries never are, nor refusals of the
+ * Refusals of what people asked for are kept as long as transactions are, and then removed. Entries never are, nor refusals of the
  * service itself: their keys stay for ever, and the proof asks what was refused under them.
  */
 export async function removeOldRefusals(db: Db, until: Date): Promise<number> {

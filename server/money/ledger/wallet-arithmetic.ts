@@ -1,9 +1,9 @@
-import { invariant } from '#contract/invariant.ts'
 import { OUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { WalletState } from './movement.ts'
-import type { Book } from './verdict.ts'
+import { invariant } from '#server/platform/invariant.ts'
+import type { Book } from './kind.ts'
+import type { WalletState } from './wallet-columns.ts'
 
 /** Nobody's tip or transfer reaches a wallet on hold: not a member's, not a guest's. */
 export function takesTips(wallet: WalletState | undefined): wallet is WalletState {

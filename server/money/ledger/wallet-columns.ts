@@ -1,5 +1,24 @@
+import type { Cents } from '#contract/money.ts'
 import { Fragment } from '#server/platform/db/sql.ts'
-import type { WalletState } from './movement.ts'
+
+/** A wallet as the lock found it, and as decisions move it on. */
+export type WalletState = {
+  id: number
+  balance: Cents
+  /** Money that the payment provider took back after it was spent. */
+  debt: Cents
+  version: number
+  day: string
+  dayOut: Cents
+  monthOut: Cents
+  dayFreeWithdrawals: number
+  tipsReceived: number
+  acceptsTips: boolean
+  frozen: boolean
+}
+
+/** With the place of its row, by which an update finds it without the index: nobody moves a locked row. */
+export type LockedWallet = WalletState & { place: string }
 
 const COLUMNS: Record<keyof WalletState, string> = {
   id: 'id',

@@ -1,11 +1,16 @@
 import { numberArray, rawArray, textArray } from '#server/platform/db/arrays.ts'
+import type { Statement } from '#server/platform/db/client.ts'
 import { sql } from './connection.ts'
-import type { LockedWallet, Movement, WalletState } from './movement.ts'
-import { actorId, walletsOf } from './read-batch.ts'
-import type { Drafted } from './verdict.ts'
+import { actorId } from './entries-of.ts'
+import type { Companion, Decision } from './kind.ts'
+import { ALL_KINDS, type EntryKind, kindOf, type Movement, type Posted, walletsOf } from './movement.ts'
+import type { LockedWallet, WalletState } from './wallet-columns.ts'
+
+/** A movement that is about to be written. */
+export type Drafted = { movement: Movement; decision: Decision<EntryKind>; posted: Posted }
 
 export type Refused = { movement: Movement; code: string }
-type Now = { at: Date; today: string }
+type Now = { at: Date }
 
 /**
  * Wallets and entries in one statement, so that neither can ever be written without the other. Each wallet is moved on from the
@@ -62,16 +67,28 @@ export function writeRefusals(refusals: Refused[], { at }: Now) {
       from unnest(
         ${rawArray(of((r) => actorId(r.movement)))}::uuid[], ${textArray(of((r) => r.movement.key))}::text[],
         ${rawArray(of((r) => r.movement.kind))}::text[], ${numberArray(of((r) => walletsOf(r.movement)[0]))}::bigint[],
-        ${numberArray(of((r) => walletsOf(r.movement)[1]))}::bigint[], ${numberArray(of((r) => askedAmount(r.movement)))}::bigint[],
+        ${numberArray(of((r) => walletsOf(r.movement)[1]))}::bigint[], ${numberArray(of((r) => kindOf(r.movement).refusedAmount(r.movement)))}::bigint[],
         ${rawArray(of((r) => r.code))}::text[], ${textArray(of((r) => r.movement.requestId))}::text[]
       ) as r (actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id)
     `,
   ]
 }
 
-/** A payout names the entry of its withdrawal instead of an amount. */
-function askedAmount(movement: Movement): number {
-  if ('total' in movement) return movement.total
-  if (movement.kind === 'guest_tip') return movement.paid
-  return 'amount' in movement ? movement.amount : movement.withdrawal
+const COMPANIONS = [...new Set(ALL_KINDS.flatMap(({ companions = [] }) => companions))]
+
+/** The rows that must not exist without their movement: one statement for each companion, whatever kinds it belongs to. */
+export function writeCompanions(drafts: Drafted[], now: Now): Statement[] {
+  const asked = new Map<Companion<Movement>, Drafted[]>()
+  for (const draft of drafts) {
+    for (const write of kindOf(draft.movement).companions ?? []) {
+      const known = asked.get(write)
+      if (known) known.push(draft)
+      else asked.set(write, [draft])
+    }
+  }
+  if (asked.size === 0) return []
+  return COMPANIONS.flatMap((write) => {
+    const drafted = asked.get(write)
+    return drafted ? [write(drafted, now)] : []
+  })
 }

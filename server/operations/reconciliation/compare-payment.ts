@@ -10,7 +10,7 @@ export type OurLoad = {
   walletId: number
   state: LoadState
   amount: Cents
-  /** What was taken back by refunds and chargebacks, and how much of that is on its way. */
+  /** The amount taken back by refunds and chargebacks, and how much of that is on its way. */
   reversed: Cents
   onItsWay: Cents
   createdAt: Date
@@ -30,7 +30,7 @@ export const PAYMENT_KINDS = [
   'payment_word_differs',
 ]
 
-/** Compares one load with the payment provider's record. What we will learn soon anyway is no difference yet. */
+/** Compares one load with the payment provider's record. A fact that we will learn soon anyway is no difference yet. */
 export function comparePayment(load: OurLoad | undefined, payment: Payment | undefined): Difference | undefined {
   const meaning = payment && meaningOf(payment.responseCode)
   if (!load) {

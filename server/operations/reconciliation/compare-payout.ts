@@ -28,7 +28,7 @@ export const PAYOUT_KINDS = [
   'payout_word_differs',
 ]
 
-/** Compares one payout with the bank's record. What we will learn soon anyway is no difference yet. */
+/** Compares one payout with the bank's record. A fact that we will learn soon anyway is no difference yet. */
 export function comparePayout(
   payout: OurPayout | undefined,
   disbursement: Disbursement | undefined,

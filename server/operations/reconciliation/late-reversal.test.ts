@@ -85,7 +85,7 @@ test('what differs in any other way than by a late reversal is for operators, an
   await drivePayouts(server.services)
   expect([(await world.payoutOf(paid)).state, (await world.payoutOf(returned)).state]).toEqual(['paid', 'returned'])
 
-  /** What is open once the bank says this about one of them, for which this is planned. */
+  /** The open differences once the bank says this about a payout that is due by this plan. */
   const hear = async (about: string, word: Partial<Disbursement>, plan: string | null = null) => {
     await db`update payout set due_at = ${plan}, locked_until = null where id in (${id}, ${returnedId})`
     const find = async (nonce: string) => {

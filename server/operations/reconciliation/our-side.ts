@@ -13,7 +13,8 @@ const PAGE = 500
 
 /** Loads and guest tips settled since a moment, or of which a part was refunded since then, and all open ones, in the order of ids. */
 export async function* streamLoads(db: Db, from: Date): AsyncGenerator<OurLoad> {
-  // Also by when it was asked for, which the proof of the books compares with the entry: one that was never sent must not pass for an older one.
+  // Also by the time of the request, which the proof of the books compares with the entry: a load that was never sent must not pass for an
+  // older one.
   const here = db`
     settled_at >= ${from} or (state = 'pending' and due_at is not null)
     or id in (select load_id from load_refund where load_refund.settled_at >= ${from} or load_refund.created_at >= ${from})

@@ -5,10 +5,10 @@ import { compareWhole, WHOLE } from './whole-books.ts'
 export type Reconciled = { open: number; found: number; resolved: number }
 
 /**
- * Compares our books with the payment provider's and the bank's, and keeps differences for operators. It acts on two:
- * what the provider reports as paid, returned or settled is booked, under the key that a notification would use; and a
- * payout that the bank has taken back long after it was paid is made due.
- * Each side is compared by itself, so that an unreachable bank does not hide what the provider says.
+ * Compares our books with the payment provider's and the bank's, and keeps differences for operators. It acts on two: payments that the
+ * provider reports as paid, returned or settled are booked, under the key that a notification would use; and a payout that the bank has
+ * taken back long after it was paid is made due. Each side is compared by itself, so that an unreachable bank does not hide the provider's
+ * side.
  */
 export async function reconcile(desk: Desk): Promise<Reconciled> {
   const comparisons: (() => Promise<Change>)[] = [

@@ -1,5 +1,5 @@
 import { settlePayment } from '#server/features/payments/settle-payment.ts'
-import { wakePayout } from '#server/features/payouts/wake-payout.ts'
+import { wakePayout } from '#server/features/payouts/claim-payouts.ts'
 import type { Difference } from '#server/money/differences.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
@@ -21,7 +21,7 @@ export type Desk = {
   config: Config
 }
 
-/** One partner's records and ours. */
+/** A partner's records and ours. */
 export type Side = {
   name: string
   kinds: string[]

@@ -33,7 +33,7 @@ export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[nu
   })
 }
 
-/** Books the payment provider's settlements, one by one. One that cannot be booked is a difference. */
+/** Books the payment provider's settlements, one by one. A settlement that cannot be booked is a difference. */
 async function differingSettlements({ db, ledger, paymentProvider }: Desk): Promise<Difference[]> {
   const { from, since, now } = await settlementsWindow(db)
   const differences: Difference[] = []
@@ -59,8 +59,8 @@ async function differingSettlements({ db, ledger, paymentProvider }: Desk): Prom
 }
 
 /**
- * Two weeks before the last time all were read, however long ago that was (the provider was away, or this is a restored copy), and
- * longer while something older is open: what leaves the window must not look resolved.
+ * Two weeks before the last time all were read, however long ago that was (the provider was away, or this is a restored copy), and longer
+ * while something older is open: a difference that leaves the window must not look resolved.
  */
 async function settlementsWindow(db: Db): Promise<{ from: Date; since: Date; now: Date }> {
   const [window] = await db<[{ from: Date; since: Date; now: Date }]>`

@@ -1,5 +1,12 @@
 import type { Language } from '#contract/languages.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import { SESSION } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { comparableEmail } from '#server/platform/email.ts'
+import type { Config } from '#server/platform/start/config.ts'
+
+/** By what the identity provider knows a person, and their verified address. */
+export type Identity = { issuer: string; subject: string; email: string | null }
 
 /** The signed-in person behind a request. */
 export type Caller = {
@@ -31,4 +38,18 @@ export async function callerOf(
     where person.id = ${personId} and deleted_at is null
   `
   return person && { ...person, ...request, role: person.workerId ? 'guard' : 'customer', authenticatedAt: null }
+}
+
+/** Only a verified address is stored, so that it can be trusted here. */
+export function isOperator({ operators, operatorEmails }: Config, { email, issuer, subject }: Identity): boolean {
+  if (operators.some((each) => each.issuer === issuer && each.subject === subject)) return true
+  return email !== null && operatorEmails.includes(comparableEmail(email))
+}
+
+/** Refuses a caller who has not just signed in: somebody else may have picked up the phone. */
+export async function requireFreshSignIn(tx: Tx, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>): Promise<void> {
+  const [sign] = await tx<{ isFresh: boolean | null }[]>`
+    select ${authenticatedAt}::timestamptz > business_now() - make_interval(mins => ${SESSION.freshMinutes}) as "isFresh"
+  `
+  if (!sign?.isFresh) throw new Refusal('sign_in_again')
 }

@@ -1,5 +1,6 @@
+import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { type Identity, identityHashes } from './identity-hashes.ts'
+import type { Identity } from './caller.ts'
 
 /**
  * Erases who this was; the pseudonym stays for the ledger. Only keyed hashes of the identity provider's subject and of the address
@@ -20,4 +21,15 @@ export async function closePerson(tx: Tx, identityKey: string, personId: string)
       last_name = null, profile_image_url = null, language = null, identity_seal = null
     where id = ${personId}
   `
+}
+
+/**
+ * The hashes that recognise the owner of a closed account, with a key that is not in the database, so that the table alone identifies
+ * nobody. The identity provider's subject comes first.
+ */
+export function identityHashes(key: string, { issuer, subject, email }: Identity): [Buffer, ...Buffer[]] {
+  return [
+    keyedHash(key, 'subject', issuer, subject),
+    ...(email === null ? [] : [keyedHash(key, 'email', email.toLowerCase())]),
+  ]
 }

@@ -4,12 +4,11 @@ import { asLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import type { Callers } from './callers.ts'
 import { adoptLanguage } from './language-of.ts'
 import type { OpenId } from './open-id.ts'
 import { pictureToKeep } from './picture.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
-import { endSessionOf, hashOf, type NewSession, startSession } from './sessions.ts'
+import { type Callers, endSessionOf, hashOf, type NewSession, startSession } from './sessions.ts'
 
 export type Arrival = {
   /** The query of the callback, as received. */

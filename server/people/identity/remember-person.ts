@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { identitySeal } from '#server/platform/crypto/identity-seal.ts'
+import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { identityHashes } from './identity-hashes.ts'
+import { identityHashes } from './close-person.ts'
 
 /** The issuer of the simulated identity provider: its people stay the same when the port changes. */
 export const SIMULATED_ISSUER = 'simulated'

@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export type Retired = { personId: string; walletId: number }
@@ -30,7 +30,7 @@ export function findToErase(db: Db, until: Date, atMost: number): Promise<Retire
   `
 }
 
-/** The next sign-in reactivates the account. One that has just signed in is skipped. */
+/** The next sign-in reactivates the account. A person who has just signed in is skipped. */
 export async function markArchived(tx: Tx, until: Date, personId: string): Promise<boolean> {
   const archived = await tx`
     update person set archived_at = business_now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDemoPerson } from '#server/demo/add-demo-person.ts'
+import { addDemoPerson } from '#server/demo/demo-person.ts'
 import { buildApp } from '#server/entrypoints/http/app.ts'
 import { subjectOf } from '#server/simulators/identity-provider/accounts.ts'
 import { openBrowser, walkToCallback } from '#testing/people/sign-in.ts'

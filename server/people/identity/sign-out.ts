@@ -1,9 +1,8 @@
 import * as client from 'openid-client'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import type { Callers } from './callers.ts'
 import type { OpenId } from './open-id.ts'
-import { endSessionOf } from './sessions.ts'
+import { type Callers, endSessionOf } from './sessions.ts'
 
 /** Ends the session, and returns where the browser goes to end it at the identity provider too. */
 export async function signOut(

@@ -28,7 +28,7 @@ const AT_ONCE = 20
 
 type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 
-/** Turns what the ledger announces into events. One query serves all wallets that changed. */
+/** Turns the ledger's announcements into events. A single query serves all wallets that changed. */
 export async function startLive({ db, listener, log, entryIds }: Sources): Promise<Live> {
   const followed = new Map<number, Followed>()
   const changed = new Set<number>()
@@ -56,7 +56,7 @@ export async function startLive({ db, listener, log, entryIds }: Sources): Promi
     recent.note(wallets)
     note(wallets)
   })
-  // Whatever was announced while the connection was away has been missed.
+  // Announcements were missed while the connection was away.
   listener.onReconnect(() => {
     recent.forget()
     note(followed.keys())

@@ -20,10 +20,10 @@ export type Moved = {
   isSenderVerified: boolean
 }
 
-/** Who added money waits that long for the answer; after that the page is no longer open. */
+/** A person who added money waits this long for the answer; after that the page is no longer open. */
 const LATE = '5 seconds'
 
-/** What happened in these wallets after these versions, oldest first; of each wallet at most the latest so many. */
+/** The movements of these wallets after these versions, oldest first; of each wallet at most the latest so many. */
 export function movementsSince(
   db: Db,
   asked: { walletId: number; after: number; upTo?: number }[],

@@ -3,7 +3,7 @@ import { RETURN_REASONS, returnReason } from '#contract/return-reasons.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Moved } from './movements-since.ts'
 
-/** What the app shows of a movement. Money that left is no news: its owner sent it. */
+/** The news of a movement for the app. Money that left is no news: its owner sent it. */
 export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reason }: Moved): News | undefined {
   const id = entryIds.write(entryId)
   const code = returnReason(reason)

@@ -5,7 +5,7 @@ import { markMoved, notifyDue } from './notified.ts'
 
 const database = await testDatabase()
 
-/** Whom one round took and notified, except for those who cannot be reached. */
+/** The people that one round took and notified, except for those who cannot be reached. */
 async function tell(cannotBeTold: string[] = []): Promise<string[]> {
   const taken: string[] = []
   await notifyDue(database.db, 'push', async (due) => {

@@ -1,5 +1,5 @@
+import { SMS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { SMS } from '#contract/sms-limits.ts'
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -36,7 +36,7 @@ export async function stopNotifying(
   await tx`delete from notified where person_id = ${personId} and channel = any(${channels}::text[])`
 }
 
-/** Marks these wallets, or all that were missed, as having something to notify; says how many. What another process marks is left to it. */
+/** Marks these wallets, or all that were missed, as having something to notify; says how many. Wallets that another process marks are left to it. */
 export async function markMoved(db: Db, wallets?: number[]): Promise<number> {
   const { count } = await db`
     update notified set due_at = business_now()
@@ -82,7 +82,7 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
   `
 }
 
-/** The next summary is for tomorrow. What moved in between is notified at once. */
+/** The next summary is for tomorrow. Movements in between are notified at once. */
 async function finish(db: Db, channel: Channel, notified: Due[]): Promise<void> {
   await db`
     update notified set version = greatest(notified.version, done.up_to), due_at = case

@@ -1,10 +1,9 @@
 import type { Phone, SetPhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import type { Caller } from '#server/people/identity/caller.ts'
-import { requireFreshSignIn } from '#server/people/identity/require-fresh-sign-in.ts'
+import { type Caller, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { startNotifying, stopNotifying } from '#server/people/notices/notified.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import { erasePhone } from './personal-data.ts'
 import { findPhone } from './phone-row.ts'
 import { NO_PIN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
@@ -58,10 +57,4 @@ export async function removePhone({ db, keys }: Phones, caller: Changing): Promi
     await noteSafety(tx, keys, personId, { action: 'phone_removed', say: ['removed'], requestId })
     await erasePhone(tx, personId)
   })
-}
-
-export async function erasePhone(tx: Tx, personId: string): Promise<void> {
-  await tx`delete from phone where person_id = ${personId}`
-  await tx`delete from phone_code where person_id = ${personId}`
-  await stopNotifying(tx, personId, ['sms', 'daily'])
 }

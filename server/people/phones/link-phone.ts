@@ -3,14 +3,12 @@ import { PHONE_CODE } from '#contract/limits.ts'
 import type { ConfirmPhone, LinkPhone, Phone } from '#contract/phones.ts'
 import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import type { Caller } from '#server/people/identity/caller.ts'
+import { type Caller, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { languageOf } from '#server/people/identity/language-of.ts'
-import { requireFreshSignIn } from '#server/people/identity/require-fresh-sign-in.ts'
 import { startNotifying, stopNotifying } from '#server/people/notices/notified.ts'
 import { queueSms } from '#server/people/sms/queue-sms.ts'
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
-import { breaks } from '#server/platform/db/breaks.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import { breaks, type Tx } from '#server/platform/db/connect.ts'
 import { Fragment } from '#server/platform/db/sql.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
@@ -37,7 +35,7 @@ export async function linkPhone(
   const hash = numberHash(config.identityKey, number)
   await db.begin((tx) => requireFreshSignIn(tx, caller))
   const counted = hash.toString('hex')
-  // Who has to dial first uses up nothing of their own by asking again.
+  // A person who has to dial first uses up nothing of their own by asking again.
   if (rateLimits.isReached('phone-code-number', counted)) await requireDial(rateLimits, counted)
   await rateLimits.count('phone-code-pair', `${personId} ${counted}`)
   await countForNumber(rateLimits, counted)
@@ -59,7 +57,7 @@ export async function linkPhone(
   return readPhone(phones, caller)
 }
 
-/** Others may have used up the codes of a number. Whoever holds it shows that by dialling, and gets more for some minutes. */
+/** Others may have used up the codes of a number. The holder shows that they have the phone by dialling, and gets more for some minutes. */
 async function countForNumber(rateLimits: RateLimits, number: string): Promise<void> {
   try {
     await rateLimits.count('phone-code-number', number)

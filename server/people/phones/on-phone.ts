@@ -1,6 +1,6 @@
 import { dayOf, timeOf, writeNearDay } from '#contract/dates.ts'
-import { gsmCut } from '#contract/gsm.ts'
 import type { Language } from '#contract/languages.ts'
+import { gsmCut } from '#server/platform/language/gsm.ts'
 import { DATE_NAMES } from '#server/platform/language/sentences.ts'
 
 export const LONGEST_ID = 20

@@ -33,7 +33,7 @@ export function tellBySms(telling: Telling): Promise<number> {
   })
 }
 
-/** Once a day, for those who chose that: what came in since the last summary. One that was missed is part of the next. */
+/** Sums up the tips since the last summary, once a day, for people who chose that. A missed summary is part of the next. */
 export function sumUpTips(telling: Telling): Promise<number> {
   const { db } = telling
   return notifyDue(db, 'daily', async (due) => {
@@ -48,7 +48,7 @@ export function sumUpTips(telling: Telling): Promise<number> {
   })
 }
 
-/** Queues the messages of each phone. One that fails delays nobody. An event that is queued again stays one message. */
+/** Queues the messages of each phone. A failure delays nobody else. An event that is queued again stays one message. */
 async function tellPhones(
   { db, keys, log }: Telling,
   due: Due[],
@@ -81,7 +81,7 @@ function noticeOf(
 ): Notice | undefined {
   const [amount, balance] = [shortRand(moved.amount), shortRand(moved.balance)]
   const tip = { event: `tip:${entryId}`, kind: 'tip' as const }
-  // Who wants a message for every tip gets one for money that was passed on too.
+  // A wish for a message about every tip includes transfers.
   const wantsTips = phone.tipMessages === 'every' && wantsAmounts(phone)
   switch (kind) {
     case 'load':

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/languages.ts'
-import type { sms } from '#contract/texts/en/sms.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import { queueSms, type Sms, type SmsKind } from '#server/people/sms/queue-sms.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
@@ -7,12 +6,13 @@ import type { SealingKeys } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
+import type { sms } from '#server/platform/language/texts/en/sms.ts'
 import { findPhone, numberOf, openNumber, type PhoneRow } from './phone-row.ts'
 
 type SmsText = Saying<typeof sms, 'support'>
 
 export type Notice = {
-  /** What it is about, never used again: each event is one message. */
+  /** The event it is about, never used again: each event is one message. */
   event: string
   kind: SmsKind
   say: SmsText
@@ -31,7 +31,7 @@ export async function noteSafety(
   await recordAuditEvent(tx, { actor, action, subject: personId, requestId })
 }
 
-/** Queues a message to the person's phone, in their language. Who has linked none, but has browsers that get pushes, reads it there. */
+/** Queues a message to the person's phone, in their language. A person without a phone, but with browsers that get pushes, reads it there. */
 export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: string, notice: Notice): Promise<void> {
   const phone = await findPhone(tx, { personId })
   if (phone) return tellPhone(tx, keys, phone, notice)
@@ -47,7 +47,7 @@ export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow,
 }
 
 /**
- * Another SIM may be somebody else's: what was paid out is pushed to the owner's browsers alone. So is what concerns safety while the number
+ * Another SIM may be somebody else's: payouts are pushed to the owner's browsers alone. So are messages about safety while the number
  * cannot be decrypted, which must not keep its owner from replacing it; any other message waits until it can.
  */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {

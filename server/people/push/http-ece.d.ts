@@ -1,4 +1,4 @@
-/** What we use of a package that comes without types. */
+/** The part that we use of a package without types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

@@ -8,7 +8,7 @@ import { BANK_ACCOUNT, registerWorker } from '#testing/people/register-and-fund.
 import { inboxOf, linkNumber, sendSms, someNumber } from '#testing/phones/phone.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { isKnownPushService } from './known-services.ts'
+import { isKnownPushService } from './subscribe.ts'
 import { tellByPush } from './tell-by-push.ts'
 
 const answer = { status: 201 }

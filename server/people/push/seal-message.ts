@@ -1,8 +1,7 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { SignJWT } from 'jose'
-import { vapidKeysOf } from './vapid-keys.ts'
-import type { Message } from './words.ts'
+import type { PushMessage } from './words.ts'
 
 /** After this time the tip is no news: the app shows it anyway. */
 const KEPT_SECONDS = 4 * 60 * 60
@@ -12,7 +11,7 @@ export type Browser = { endpoint: string; p256dh: string; auth: string }
 /** Encrypted so that only this browser can read it (RFC 8291), and signed so that its push service knows us (RFC 8292). */
 export async function sealMessage(
   { endpoint, p256dh, auth }: Browser,
-  message: Message,
+  message: PushMessage,
   authorize: (endpoint: string) => Promise<string>,
 ): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }> {
   const privateKey = createECDH('prime256v1')
@@ -54,4 +53,16 @@ export function authorizations(secret: string, contact: string): (endpoint: stri
       .setExpirationTime('12h')
       .sign(privateKey)
   }
+}
+
+export type VapidKeys = { publicKey: string; privateKey: KeyObject }
+
+/** The key pair by which push services know us, made from a secret that every machine has: one more secret to keep would be of no use. */
+export function vapidKeysOf(secret: string): VapidKeys {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'web push', 32)))
+  const point = pair.getPublicKey()
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33, 65)]
+  const key = { kty: 'EC', crv: 'P-256', d: pair.getPrivateKey('base64url').padStart(43, 'A'), x, y }
+  return { publicKey: point.toString('base64url'), privateKey: createPrivateKey({ format: 'jwk', key }) }
 }

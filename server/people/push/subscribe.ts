@@ -4,14 +4,13 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { startNotifying } from '#server/people/notices/notified.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { isKnownPushService } from './known-services.ts'
-import { vapidKeysOf } from './vapid-keys.ts'
+import { vapidKeysOf } from './seal-message.ts'
 
 export async function readPushKey({ config }: { config: Pick<Config, 'identityKey'> }): Promise<{ key: string }> {
   return { key: vapidKeysOf(config.identityKey).publicKey }
 }
 
-/** From now on: what came before is on the screen already. One address belongs to the session that named it last. */
+/** From now on: earlier movements are on the screen already. An address belongs to the session that named it last. */
 export async function startPush(
   { db }: { db: Db },
   { sessionId, personId }: Pick<Caller, 'sessionId' | 'personId'>,
@@ -40,4 +39,17 @@ export function pushSubscriptionsOf(db: Db, personId: string) {
     where session.person_id = ${personId}
     order by signed_in_at, push_subscription.id
   `
+}
+
+/** A subscriber names an address that we send to: only those of the browsers' makers are taken. */
+const HOSTS = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /\.notify\.windows\.com$/,
+]
+
+export function isKnownPushService(address: string): boolean {
+  const { protocol, host, username, password } = new URL(address)
+  return protocol === 'https:' && username === '' && password === '' && HOSTS.some((known) => known.test(host))
 }

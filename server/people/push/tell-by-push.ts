@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { authorizations, sealMessage } from './seal-message.ts'
-import { type Message, messageAbout } from './words.ts'
+import { messageAbout, type PushMessage } from './words.ts'
 
 type Pushing = { db: Db; log: Log; config: Pick<Config, 'identityKey' | 'contacts'> }
 type Telling = Pushing & { entryIds: EntryIds }
@@ -52,8 +52,8 @@ export function tellByPush(telling: Telling): Promise<number> {
   })
 }
 
-/** Pushes a message to all browsers of a person, once: what is not taken is not tried again. */
-export async function pushTo(pushing: Pushing, personId: string, message: Message): Promise<void> {
+/** Pushes a message to all browsers of a person, once: a failed push is not tried again. */
+export async function pushTo(pushing: Pushing, personId: string, message: PushMessage): Promise<void> {
   const authorize = authorizations(pushing.config.identityKey, pushing.config.contacts.supportEmail)
   const browsers = await subscriptionsOf(pushing.db, [{ personId }])
   await Promise.all(browsers.map((to) => tell(pushing, authorize, to, message)))
@@ -75,7 +75,7 @@ async function tell(
   { db, log }: Pushing,
   authorize: Authorize,
   to: Subscription,
-  message: Message | undefined,
+  message: PushMessage | undefined,
 ): Promise<boolean> {
   if (!message) return true
   const sealed = await sealMessage(to, message, authorize).catch(() => undefined)

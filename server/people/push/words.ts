@@ -4,10 +4,10 @@ import { rand } from '#contract/money.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 
-export type Message = { title: string; body: string }
+export type PushMessage = { title: string; body: string }
 
-/** One message for all that came in; nothing where nothing did. */
-export function messageAbout(news: News[], language: Language): Message | undefined {
+/** A single message for all arrivals; undefined without any. */
+export function messageAbout(news: News[], language: Language): PushMessage | undefined {
   const words = SERVER_SENTENCES[language].push
   const earned = news.filter(({ event }) => event === 'tip')
   const [last] = news.slice(-1)

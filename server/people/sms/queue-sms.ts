@@ -1,11 +1,11 @@
-import { SMS } from '#contract/sms-limits.ts'
+import { SMS } from '#contract/limits.ts'
 import { type SealingKeys, seal } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'card' | 'reply'
+export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'worker_number' | 'reply'
 
 export type Sms = {
-  /** What it is about, never used again: each event is one message. */
+  /** The event it is about, never used again: each event is one message. */
   event: string
   personId: string
   kind: SmsKind
@@ -21,12 +21,12 @@ const MINUTES: Record<SmsKind, number> = {
   summary: 60,
   payout: 1_440,
   security: 1_440,
-  card: 60,
+  worker_number: 60,
   reply: 60,
 }
 
-/** What a person pays for with nothing but our money, and what therefore has a limit. */
-const CAPPED: SmsKind[] = ['tip', 'summary', 'card', 'reply']
+/** Kinds that a person can cause at nobody's cost but ours, and that therefore have a limit. */
+const CAPPED: SmsKind[] = ['tip', 'summary', 'worker_number', 'reply']
 
 /**
  * Queues messages in one statement, however many there are; says how many are new. Once a person's messages of this month cost enough,
@@ -62,7 +62,7 @@ export async function queueSms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]):
   return queued.count
 }
 
-/** What the text of a message is sealed to. */
+/** The owner that the text of a message is sealed to. */
 export function ownerOf(event: string): string {
   return `sms:${event}`
 }

@@ -31,7 +31,7 @@ const LONGEST_WAIT_SECONDS = 600
 export async function sendDueSms(sending: Sending): Promise<number> {
   await giveUp(sending.db)
   const taken = await take(sending.db)
-  // One person's messages go one after the other, so that they are read in the order in which things happened.
+  // Messages of a person go one after the other, so that they are read in the order in which things happened.
   const perPerson = Map.groupBy(taken, ({ personId }) => personId)
   await Promise.all(
     [...perPerson.values()].map(async (messages) => {
@@ -88,10 +88,10 @@ async function send(sending: Sending, sms: Taken): Promise<void> {
   await note(db, sms, answer)
 }
 
-type Message = Pick<Sms, 'to' | 'text'>
+type SmsText = Pick<Sms, 'to' | 'text'>
 type Answer = SmsAnswer | { outcome: 'no phone' }
 
-const handOver = (gateway: SmsGateway, { to, text }: Message): Promise<Answer> | Answer =>
+const handOver = (gateway: SmsGateway, { to, text }: SmsText): Promise<Answer> | Answer =>
   to === null ? { outcome: 'no phone' } : gateway.send({ to, text })
 
 /** Somebody who has stolen a SIM gets its messages: the owner reads of it in the app. */
@@ -102,7 +102,7 @@ async function pushSafety(sending: Sending, personId: string, text: string): Pro
   )
 }
 
-function openMessage(keys: SealingKeys, sms: Taken): Message | undefined {
+function openMessage(keys: SealingKeys, sms: Taken): SmsText | undefined {
   try {
     return JSON.parse(unseal(keys, ownerOf(sms.event), sms))
   } catch {
@@ -126,4 +126,20 @@ async function note(db: Db, { id, attempts }: Taken, answer: Answer): Promise<vo
       message_id = ${sent?.messageId ?? null}, cost_millicents = ${sent?.costMillicents ?? 0}
     where id = ${id} and state = 'sending'
   `
+}
+
+export type DeliveryReport = { id: string; status: string }
+
+/** Notes a delivery report. They come twice and in any order: the first final one counts. */
+export async function noteDelivery(db: Db, { id, status }: DeliveryReport): Promise<void> {
+  const state = FINAL[status]
+  if (!state) return
+  await db`update sms set state = ${state} where message_id = ${id} and state = 'sent'`
+}
+
+/** Everything else means that it is still on its way. */
+const FINAL: Partial<Record<string, 'delivered' | 'failed'>> = {
+  Success: 'delivered',
+  Failed: 'failed',
+  Rejected: 'failed',
 }

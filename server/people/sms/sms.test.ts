@@ -268,7 +268,7 @@ test('messages cost: counted, shown to operators, and capped but for what matter
   const boss = await server.signIn('boss@enkosi.test')
   const report = (await boss.get('/api/operator/phones')).json as PhonesReport
   expect(report.costliest[0]).toMatchObject({ personId: client.personId, cost: 3_000_000 + 2 * 25_000 })
-  expect(report.messages.find(({ state }) => state === 'dropped')?.count).toBeGreaterThan(0)
+  expect(report.sms.find(({ state }) => state === 'dropped')?.count).toBeGreaterThan(0)
 })
 
 test('the cap counts what waits', async () => {

@@ -13,7 +13,7 @@ const event = (subject: string) =>
 const faultsOf = async (sealedWithin: string | null = null) =>
   (await checkAudit(world.db, { sealedWithin })).faults.map(({ about }) => about)
 
-/** What only a superuser who switches the triggers off can do. */
+/** Changes rows as only a superuser who switches the triggers off can. */
 async function tamper(change: (db: typeof world.db) => Promise<unknown>) {
   const db = world.open(1)
   await db`set session_replication_role = replica`

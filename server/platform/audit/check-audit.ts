@@ -6,7 +6,7 @@ type SealedEvent = AuditHead & { canonical: string | null }
 
 const AT_ONCE = 5_000
 
-/** What is wrong with an event, and all that was found of it. */
+/** The fault of an event, and every fault found. */
 type AuditFault = { about: string; found: string }
 type Options = {
   sealedWithin?: string | null

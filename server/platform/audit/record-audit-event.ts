@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-/** One thing that somebody did. */
+/** A single act of somebody. */
 export interface AuditEvent {
   actor: string
   action: string

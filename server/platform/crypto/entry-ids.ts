@@ -10,9 +10,9 @@ export type EntryIds = {
 }
 
 /**
- * Entry numbers are consecutive, so they would tell everybody how many tips there are. People see the
- * number encrypted: one block of AES, the same for both sides of a tip. ECB is enough for a single block,
- * so one cipher is kept for all: making one costs many times what a block does.
+ * Entry numbers are consecutive, so they would tell everybody how many tips there are. People see the number encrypted: one block of AES,
+ * the same for both sides of a tip. ECB is enough for a single block; a single cipher is kept for all, since making one costs many times as
+ * much as encrypting a block.
  */
 export function entryIdsOf(secret: string): EntryIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'entry ids', 32))

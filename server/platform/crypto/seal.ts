@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { invariant } from '#contract/invariant.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { SealingKey } from '#server/platform/start/secrets.ts'
 
 /** The first key encrypts, all of them decrypt. */

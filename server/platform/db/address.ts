@@ -15,8 +15,8 @@ export type Address = {
 const KNOWN = new Set(['host', 'sslmode', 'sslrootcert'])
 
 /**
- * Reads a DATABASE_URL with the meaning that libpq gives to it, so that one URL serves every client. What is not known
- * here is refused: a setting that is silently dropped could be the one that keeps a connection safe.
+ * Reads a DATABASE_URL with the meaning that libpq gives to it, so that one URL serves every client. Unknown parameters are refused: a
+ * setting that is silently dropped could be the one that keeps a connection safe.
  */
 export function addressOf(url: string): Address {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)

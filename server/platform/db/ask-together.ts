@@ -34,7 +34,7 @@ function openQueue<Asked, Found>(askAll: (asked: Asked[]) => Promise<Found[]>): 
   const gather = () => {
     if (isGathering || underWay >= UNDER_WAY || waiting.length === 0) return
     isGathering = true
-    // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
+    // Queries of the same turn of the event loop go together; no timer makes anything wait longer.
     setImmediate(async () => {
       isGathering = false
       underWay += 1

@@ -3,7 +3,7 @@ import type { Db, Tx } from './connect.ts'
 import { readMigrations } from './migrate.ts'
 import { SERVICE_ROLE } from './service-role.ts'
 
-/** The schema as one hash: what PostgreSQL says of it after so many migrations. Another version of PostgreSQL may say it otherwise. */
+/** The schema as one hash: PostgreSQL's description of it after so many migrations. Another version of PostgreSQL may describe it otherwise. */
 export type Catalogue = { migration: number; server: number; hash: string }
 
 /** An operator may add an index to make something faster, but none that runs a function with each change. */
@@ -49,7 +49,7 @@ async function readLines(tx: Db | Tx): Promise<string[]> {
   return rows.map(({ line }) => line.replace(/\s+/g, ' ')).sort()
 }
 
-/** What PostgreSQL comes with has lower numbers. */
+/** PostgreSQL's own objects have lower numbers. */
 const FIRST_MADE = 16_384
 
 function tables(tx: Db | Tx) {
@@ -95,7 +95,7 @@ function rules(tx: Db | Tx) {
     from ours join pg_rewrite on ev_class = ours.oid
     where relkind in ('r', 'p')
     union all
-    -- What lies in a child is read as if it lay in the table.
+    -- Rows of a child are read as if they were in the table.
     select concat('child ', inhrelid::regclass, ' of ', ours.relname) from ours join pg_inherits on inhparent = ours.oid
     union all
     select concat('event trigger ', evtname, ' ', evtenabled) from pg_event_trigger
@@ -106,7 +106,7 @@ function rules(tx: Db | Tx) {
   `
 }
 
-/** Long ones by their hash: what they say stands in the migrations. */
+/** Long ones by their hash: their text stands in the migrations. */
 function functions(tx: Db | Tx) {
   return tx`
     select concat('function ', oid::regprocedure, ' ', md5(regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g')))
@@ -115,7 +115,7 @@ function functions(tx: Db | Tx) {
       select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
     )
     union all
-    -- One of another schema may do what its owner may, whoever calls it.
+    -- A function of another schema may do all that its owner may, whoever calls it.
     select concat('function with the rights of ', proowner::regrole, ' ', oid::regprocedure, ' ', md5(prosrc))
     from pg_proc
     where prosecdef and oid >= ${FIRST_MADE} and pronamespace <> 'public'::regnamespace and not exists (
@@ -127,7 +127,7 @@ function functions(tx: Db | Tx) {
   `
 }
 
-/** What makes the same words of a query mean something else. */
+/** Objects that make the same words of a query mean something else. */
 function meanings(tx: Db | Tx) {
   const isNotOfExtension = (catalogue: string) => tx`not exists (
     select from pg_depend where classid = ${catalogue}::regclass and objid = made.oid and deptype = 'e'
@@ -155,7 +155,7 @@ function meanings(tx: Db | Tx) {
   `
 }
 
-/** Who else may read is for the owner to decide; who may write is not. */
+/** The owner decides who else may read, but not who may write. */
 function rights(tx: Db | Tx) {
   return tx`
     select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type))
@@ -174,7 +174,7 @@ function rights(tx: Db | Tx) {
     where grantee <> relowner and (rolname = ${SERVICE_ROLE} or privilege_type <> 'SELECT')
     group by relname, attname, rolname
     union all
-    -- Whoever owns a table may do anything with it: all of them, and the functions, belong to one role.
+    -- The owner of a table may do anything with it: all tables, and the functions, belong to one role.
     select concat('other owner of ', kind, ' ', name)
     from (
       select 'relation' as kind, relname::text as name, relowner as owner from ours where relkind <> 'i'

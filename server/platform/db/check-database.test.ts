@@ -51,7 +51,7 @@ test('a server without TLS is named as such where TLS was asked for', async () =
 
 test('a user without rights to migrate learns who can do it; once it is done, the user may start', async () => {
   await expect(migrate(database.url)).rejects.toThrow(
-    'The database is not migrated to this version, and the user enkosi_app may not do it: run npm run migrate with DATABASE_OWNER_URL',
+    'The database is not migrated to this version, and the user enkosi_app may not do it: run enkosi migrate with DATABASE_OWNER_URL',
   )
 
   await migrate(database.ownerUrl)

@@ -9,10 +9,10 @@ export type Statement = { name?: string; text: string; values?: unknown[] }
 /** The rows, and how many were read or written. */
 export type Rows<T> = T & { readonly count: number }
 
-/** The connection went away, or was never there. What was on its way may or may not have been done. */
+/** The connection went away, or was never there. Queries on their way may or may not have been done. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
-  /** What the system calls it, such as ECONNREFUSED, where it has a name. */
+  /** The system's name for it, such as ECONNREFUSED, if it has one. */
   readonly code: string
 
   constructor(message: string, cause?: unknown) {
@@ -44,7 +44,7 @@ export function clientConfig(url: string, { application, settings }: ClientOptio
 
 const CONNECT_MS = 10_000
 
-/** One connection. Whatever is asked on it is answered or fails; it never ends the process. */
+/** A connection. Every query on it is answered or fails; it never ends the process. */
 export class Client extends pg.Client {
   /** Hands it back to its pool, for good if it is spent. */
   declare release: (isSpent?: boolean) => void
@@ -72,7 +72,7 @@ export class Client extends pg.Client {
     return this.#socket.bytesRead
   }
 
-  /** Lets go at once; whatever is still asked fails. */
+  /** Closes immediately; pending queries reject. */
   destroy(): void {
     this.#socket.destroy()
   }
@@ -108,7 +108,7 @@ export class Client extends pg.Client {
   }
 }
 
-/** What the server itself says keeps its code; everything else is the way there. */
+/** Errors of the server itself keep their code; all others are lost connections. */
 export function asLost(error: unknown): unknown {
   if (error instanceof pg.DatabaseError || error instanceof ConnectionLost) return error
   return new ConnectionLost(`the connection to the database was lost: ${(error as Error).message}`, error)
@@ -117,8 +117,8 @@ export function asLost(error: unknown): unknown {
 /** Whether an error says that the database is not there, or not there for writing: a later try may succeed. */
 export function isAway(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
-  // Who may connect, the connection itself, the server's resources, its shutdown, its disk, or that it may only be read; and that it let go
-  // of a transaction of ours which rested for too long, since this process was paused.
+  // Errors of authentication, the connection itself, the server's resources, its shutdown, its disk, or its being read-only; and a
+  // transaction that the server ended because it rested for too long, since this process was paused.
   return hasCode(error, /^(08...|28...|3D000|53...|57...|58...|25006|25P03|25P04)$/)
 }
 

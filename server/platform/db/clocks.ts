@@ -12,12 +12,11 @@ const MOST_APART_MS = 10 * 60_000
 /** A clock of this machine that was set anew is believed once it has gone on for so long. */
 const BELIEVED_AFTER_MS = 10 * 60_000
 
-/** What the clock showed when the machine was started. It stays as long as nobody sets the clock: the uptime goes on whatever the clock says. */
+/** The clock's time when the machine was started. It stays as long as nobody sets the clock: the uptime goes on whatever the clock says. */
 type Start = { at: number; since: number }
 
 let believed = readStart()
 let suspected: Start | undefined
-let lastLeap = performance.now()
 
 function readStart(): Start {
   const since = os.uptime() * 1_000
@@ -33,7 +32,6 @@ function leaptMs(): number {
     believed = now
     return 0
   }
-  lastLeap = performance.now()
   if (!suspected || !isNear(now.at, suspected.at)) suspected = now
   if (now.since - suspected.since < BELIEVED_AFTER_MS) return now.at - believed.at
   believed = now
@@ -45,12 +43,7 @@ function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= MOST_APART_MS
 }
 
-/** Whether this process runs for so long and the clock of its machine was not set. */
-export function isSteadyFor(ms: number): boolean {
-  return leaptMs() === 0 && performance.now() - lastLeap > ms
-}
-
-/** What is wrong with the clocks when the database's tells this time; undefined if nothing is. */
+/** The fault of the clocks when the database's tells this time; undefined if there is none. */
 export function clockFault(database: Date): string | undefined {
   const own = Date.now()
   if (!isNear(database.getTime(), own))
@@ -80,7 +73,7 @@ export function clocksAgree(db: Db | Tx): Fragment {
   return db`(select coalesce(clock_timestamp() between ${from}::timestamptz and ${to}::timestamptz, false))`
 }
 
-/** More than a statement takes: what another process puts off meanwhile lies further ahead than this statement expects. */
+/** More than a statement takes: times that another process sets meanwhile lie further ahead than this statement expects. */
 const STATEMENT_SECONDS = 60
 
 /**

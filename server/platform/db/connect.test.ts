@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#testing/service/database.ts'
-import { breaks } from './breaks.ts'
 import { ConnectionLost, isAway } from './client.ts'
+import { breaks } from './connect.ts'
 import { compile } from './sql.ts'
 
 const database = await testDatabase()

@@ -5,10 +5,10 @@ import { type Session, type Sql, sqlFor } from './sql.ts'
 
 declare const inTransaction: unique symbol
 
-/** One connection inside a transaction. */
+/** A connection inside a transaction. */
 export type Tx = Sql & { readonly [inTransaction]: true }
 
-/** One connection kept for oneself until it is released. */
+/** A connection kept for oneself until it is released. */
 export type Reserved = Sql & Connection & { release(): void }
 
 export type Db = Sql & {
@@ -42,7 +42,7 @@ export function connectWatched(
   url: string,
   { max = 10, settings = {} }: { max?: number; settings?: Record<string, string> } = {},
 ): WatchedDb {
-  // Statements are few and their parameters alike: one plan each, instead of milliseconds of planning for every search.
+  // Statements are few and their parameters alike: each keeps its plan, instead of milliseconds of planning for every search.
   const pool = openPgPool(url, {
     application: 'enkosi',
     settings: { plan_cache_mode: 'force_generic_plan', ...settings },
@@ -56,7 +56,7 @@ export function connectWatched(
   pool.on('connect', (client) => open.add(client as unknown as Client))
   pool.on('remove', (client) => open.delete(client as unknown as Client))
 
-  /** Uses a connection alone. One that failed other than by a "no" to a query is not used again. */
+  /** Uses a connection alone. After any error but the refusal of a query it is not used again. */
   async function use<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await checkOut()
     try {
@@ -191,4 +191,9 @@ async function commit(client: Client): Promise<void> {
  */
 function isSpent(error: unknown): boolean {
   return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery'
+}
+
+/** Whether an error says that this constraint, named as in the migrations, would have been broken. */
+export function breaks(error: unknown, constraint: string): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === constraint
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { emptyDatabase, testDatabase } from '#testing/service/database.ts'
+import { testDatabase } from '#testing/service/database.ts'
 import type { Db } from './connect.ts'
-import { type Migration, migrate, readMigrations, requireCurrent } from './migrate.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 const database = await testDatabase()
 
@@ -56,23 +56,6 @@ test('a migration error names its fix, without a stack trace', async () => {
 
   expect(await Promise.all(kinds)).toEqual(['StartupError', 'StartupError', 'Error'])
 })
-
-test.each(['0001_people.sql', '0001_clock.sql'])(
-  'a database of version 0.2 or older (%s) is refused with a sentence that says what to do, and left as it is',
-  async (name) => {
-    const old = await emptyDatabase()
-    await old.db`create table migration (number integer primary key, name text, checksum text)`
-    await old.db`insert into migration values (1, ${name}, 'known to that version')`
-
-    const sentence = 'of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with'
-    await expect(migrate(old.ownerUrl)).rejects.toThrow(sentence)
-    await expect(requireCurrent(old.ownerUrl)).rejects.toThrow(sentence)
-
-    const tables =
-      await old.db`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
-    expect(tables).toEqual([{ name: 'migration' }])
-  },
-)
 
 test('an index is built without a transaction, by one of several processes that start at once', async () => {
   const fresh = await testDatabase()

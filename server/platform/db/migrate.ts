@@ -19,7 +19,7 @@ const TURN = 20_251_031
  */
 const STEP_BY_STEP = '-- Not in a transaction.'
 
-/** Queries on a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
+/** Queries on a table that a migration waits for must wait behind it: the migration therefore waits only this long, and tries again. */
 const LOCK_WAIT_MS = 400
 
 const TIMEOUT_MS = 120_000
@@ -34,7 +34,7 @@ type Options = {
   say?: (awaited: string) => void
 }
 
-/** Brings a database up to this version. Several processes may start at once: one migrates, the others wait. */
+/** Brings a database up to this version. Several processes may start at once: the first migrates, the others wait. */
 export async function migrate(
   url: string,
   { migrations = readMigrations(), timeoutMs = TIMEOUT_MS, say = () => {} }: Options = {},
@@ -57,7 +57,7 @@ export async function migrate(
 export async function requireCurrent(url: string): Promise<void> {
   if (await asking(url, (db) => isCurrent(db, readMigrations()))) return
   throw new StartupError(
-    'The database is of an older version, or empty: bring it up to this one with npm run migrate (take a backup first), or use the version it was made by.',
+    'The database is of an older version, or empty: bring it up to this one with enkosi migrate (take a backup first), or use the version it was made by.',
   )
 }
 
@@ -76,7 +76,7 @@ async function requireOwner(db: Db): Promise<void> {
   `
   if (user.may) return
   throw new StartupError(
-    `The database is not migrated to this version, and the user ${user.name} may not do it: run npm run migrate with DATABASE_OWNER_URL set to its owner, or grant create on schema public to ${user.name}.`,
+    `The database is not migrated to this version, and the user ${user.name} may not do it: run enkosi migrate with DATABASE_OWNER_URL set to its owner, or grant create on schema public to ${user.name}.`,
   )
 }
 
@@ -118,9 +118,8 @@ async function readDone(db: Db): Promise<Applied[]> {
   return db<Applied[]>`select name, checksum from migration order by number`
 }
 
-/** What has been applied must be the beginning of what this version knows, unchanged. */
+/** The applied migrations must be the beginning of those of this version, unchanged. */
 function checkHistory(done: Applied[], migrations: Migration[]): void {
-  refuseFromBefore('database', done)
   for (const [index, applied] of done.entries()) {
     const known = migrations[index]
     if (!known) {
@@ -134,16 +133,6 @@ function checkHistory(done: Applied[], migrations: Migration[]): void {
       )
     }
   }
-}
-
-/** What the migrations of versions 0.1 and 0.2 begin with. They were rewritten for 0.3, and there is no upgrade. */
-const FROM_BEFORE = ['0001_people.sql', '0001_clock.sql']
-
-export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]): void {
-  if (!first || !FROM_BEFORE.includes(first.name)) return
-  throw new StartupError(
-    `The ${what} is of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with the version that made it, or start again with an empty DATA_DIR or database.`,
-  )
 }
 
 async function apply(db: Db, migration: Migration, timeoutMs: number): Promise<void> {

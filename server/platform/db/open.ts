@@ -17,7 +17,7 @@ export type Reached = {
 export type OpenDatabase = Reached & {
   /** As the service signs in. */
   url: string
-  /** What an operator should know before there is a log; null: nothing. */
+  /** A warning for an operator before there is a log; null: nothing. */
   warning: string | null
 }
 
@@ -63,7 +63,7 @@ function connectionsFor({ databasePool = 20 }: Where): number {
   return Math.max(100, databasePool + 26)
 }
 
-/** One that ends so soon after each start, so many times in a row, will not stay. */
+/** A server that ends so soon after each start, so many times in a row, will not stay. */
 const SOON_MS = 10_000
 const SOON_ENDS = 5
 
@@ -104,7 +104,7 @@ async function keepRunning(folder: string, settings: Record<string, string>): Pr
     },
     stop: async () => {
       isWanted = false
-      // One that is being started at this moment must not be left behind.
+      // A server that is being started at this moment must not be left behind.
       await restarting
       await running.stop()
     },

@@ -42,7 +42,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same for a command that needs the tables of this very version: one of another is refused with a sentence. */
+/** The same for a command that needs the tables of this very version: another version is refused with a sentence. */
 export async function withCurrentDatabase<T>(where: Where, use: (db: Db) => Promise<T>): Promise<T> {
   return withDatabase(where, async (url) => {
     await requireCurrent(url)

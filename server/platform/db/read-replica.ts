@@ -11,13 +11,12 @@ export type Reading = {
   stop(): Promise<void>
 }
 
-type Options = { max: number; lookMs?: number; onChange(state: ReplicaState): void }
+type Options = { max: number; onChange(state: ReplicaState): void }
 export type ReplicaState = 'fresh' | 'behind' | 'away'
 
-/** The job whose next time, moved every ten seconds, says how old a copy of the database is. */
-export const MARKING_JOB = 'seal audit'
 /** What a search finds may be as old as this. */
 const MOST_BEHIND_SECONDS = 60
+const LOOK_MS = 2_000
 /** How long the replica may take before the primary is asked instead. */
 const TIMEOUT_MS = 2_000
 
@@ -26,8 +25,8 @@ export function withoutReplica(primary: Db): Reading {
   return { read: (work) => work(primary), isUsed: () => null, stop: async () => {} }
 }
 
-/** Looks every few seconds whether the replica is there and how far it is behind; reads go there only while it is well. */
-export function watchReplica(url: string, primary: Db, { max, lookMs = 2_000, onChange }: Options): Reading {
+/** Asks the replica every few seconds how far it is behind; reads go there only while it is well. */
+export function watchReplica(url: string, primary: Db, { max, onChange }: Options): Reading {
   const replica = openPool(url, { max })
   let state: ReplicaState | undefined
   const note = (now: ReplicaState) => {
@@ -37,14 +36,14 @@ export function watchReplica(url: string, primary: Db, { max, lookMs = 2_000, on
   }
   let looking: Promise<void> | undefined
   const look = () => {
-    looking ??= stateOf(primary, replica.db)
+    looking ??= withTimeout(TIMEOUT_MS, stateOf(replica.db))
       .then(note, () => note('away'))
       .finally(() => {
         looking = undefined
       })
   }
   look()
-  const watch = setInterval(look, lookMs).unref()
+  const watch = setInterval(look, LOOK_MS).unref()
   return {
     read: async (work) => {
       if (state !== 'fresh') return work(primary)
@@ -64,15 +63,18 @@ export function watchReplica(url: string, primary: Db, { max, lookMs = 2_000, on
   }
 }
 
-/** A job that runs every few seconds leaves its mark in the database: the replica is as far behind as its copy of that mark. */
-async function stateOf(primary: Db, replica: Db): Promise<ReplicaState> {
-  const markOf = async (db: Db) => {
-    const [row] = await db<{ at: Date }[]>`select due_at as at from job where name = ${MARKING_JOB}`
-    return row?.at.getTime()
-  }
-  // The replica first: what is marked in between must not make it look late.
-  const there = await withTimeout(TIMEOUT_MS, markOf(replica))
-  const here = await markOf(primary)
-  if (here === undefined) return 'fresh'
-  return there !== undefined && here - there <= MOST_BEHIND_SECONDS * 1_000 ? 'fresh' : 'behind'
+/**
+ * It has replayed all that came, or what it replayed last is recent: without traffic the last transaction may be of yesterday. Only a
+ * replica that still receives counts, since one that lost its primary has also replayed all that came. It ends a silent connection after a
+ * minute (`wal_receiver_timeout`).
+ */
+async function stateOf(replica: Db): Promise<ReplicaState> {
+  const [{ isFresh }] = await replica<[{ isFresh: boolean }]>`
+    select exists (select from pg_stat_wal_receiver) and coalesce(
+      pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+        or clock_timestamp() - pg_last_xact_replay_timestamp() <= ${MOST_BEHIND_SECONDS} * interval '1 second',
+      false
+    ) as "isFresh"
+  `
+  return isFresh ? 'fresh' : 'behind'
 }

@@ -14,8 +14,8 @@ export async function enableServiceLogin(ownerUrl: string): Promise<string> {
 }
 
 /**
- * What the user of DATABASE_URL may do. One that cannot use the tables is told how; one that could rewrite the books is
- * refused in production, and in simulation gets a warning, which is returned.
+ * Checks the rights of the user of DATABASE_URL. A user without access to the tables is told how to get it; one that could rewrite the
+ * books is refused in production, and in simulation gets a warning, which is returned.
  */
 export async function checkRights(url: string, mode: 'simulation' | 'production'): Promise<string | null> {
   const [may] = await asking(

@@ -6,9 +6,9 @@ const LOOK_MS = 10
 const TIMEOUT_MS = 30_000
 
 /**
- * Waits until no row with a number that was known before can appear any more. Numbers are taken under the lock that every writer of a
- * table holds until it commits: so this waits for those who hold it now, and later writers get higher numbers. No lock is asked for: it
- * would wait behind a VACUUM, and all writers behind it.
+ * Waits until no row with a number that was known before can appear any more. Numbers are taken under the lock that every writer of a table
+ * holds until it commits: this waits for those who hold it now, and later writers get higher numbers. No lock is asked for: it would wait
+ * behind a VACUUM, and all writers behind it.
  */
 export async function waitForWriters(db: Db | Tx, table: string): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS

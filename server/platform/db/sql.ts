@@ -98,8 +98,8 @@ function rowToWrite(row: Row): Fragment {
 const plain = new WeakMap<readonly string[], Statement>()
 
 /**
- * What is sent. The same text has the same name, by which a connection knows it the second time and keeps its plan for good. So a text
- * never depends on how many values there are.
+ * The statement as sent. The same text has the same name, by which a connection knows it the second time and keeps its plan for good. A
+ * text therefore never depends on how many values there are.
  */
 export function compile(fragment: Fragment): Statement {
   const { strings, values } = fragment

@@ -9,3 +9,16 @@ export function fillPage(page: string, texts: Record<string, string>, isTrue: Re
     .replace(/ data-if="(\w+)"/g, (_, name: string) => (isTrue[name] ? '' : ' hidden=""'))
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => html`${texts[name] ?? ''}`.text)
 }
+
+type Mode = 'simulation' | 'production'
+
+/** A prerendered page as this service shows it: with the words of its mode and its addresses. Other gaps stay. */
+export function fillService(page: string, mode: Mode, gaps: Record<string, string>): string {
+  return page
+    .replace(/<(span|p)(?: class="[^"]*")? data-mode="(\w+)"[^>]*>[^<]*<\/\1>/g, (words, _, of: string) =>
+      of === mode ? words : '',
+    )
+    .replace(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+      name === 'mode' ? mode : name in gaps ? html`${gaps[name] ?? ''}`.text : gap,
+    )
+}

@@ -8,7 +8,7 @@ export const PALETTE = readFileSync(resolve(import.meta.dirname, '../../../contr
 export type Html = { text: string }
 type Value = string | number | Html | Value[]
 
-/** Markup with values put in: whatever is not markup itself is escaped. */
+/** Markup with values put in: everything that is not markup itself is escaped. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return { text: String.raw({ raw: strings }, ...values.map(textOf)) }
 }

@@ -4,7 +4,7 @@ import { PRODUCT } from '#contract/product.ts'
 
 export type Pdf = InstanceType<typeof PdfDocument>
 
-/** One page; `size` is A4 or width and height in points. */
+/** Draws a page; `size` is A4 or width and height in points. */
 export async function drawPdf(
   { title, size }: { title: string; size: 'A4' | [number, number] },
   onto: (pdf: Pdf) => void,

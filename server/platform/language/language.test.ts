@@ -3,11 +3,10 @@ import { api } from '#contract/api.ts'
 import { complaint } from '#contract/complaint.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { server } from '#contract/texts/en/server.ts'
-import { chosenIn, languageOfBrowser } from './of-browser.ts'
+import { chosenIn, languageOfBrowser, spokenBy } from './of-browser.ts'
 import { complaintIn, fill, refusalIn, wordsFor } from './say.ts'
 import { SERVER_SENTENCES } from './sentences.ts'
-import { spokenBy } from './spoken-by.ts'
+import { server } from './texts/en/server.ts'
 
 const { complaints } = server
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')

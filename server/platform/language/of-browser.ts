@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie'
+import Negotiator from 'negotiator'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { spokenBy } from './spoken-by.ts'
 
 type Headers = { cookie?: string | undefined; 'accept-language'?: string | undefined }
 
@@ -14,4 +14,10 @@ export function chosenIn({ cookie }: Headers): Language | undefined {
   const sent = parseCookie(cookie ?? '')
   const chosen = sent['__Host-enkosi_language'] ?? sent.enkosi_language
   return LANGUAGES.find((each) => each === chosen)
+}
+
+/** The language that we speak and an `Accept-Language` header prefers; English if it names none of ours. */
+export function spokenBy(headers: { 'accept-language'?: string | undefined }): Language {
+  const spoken = new Negotiator({ headers }).language([...LANGUAGES])
+  return LANGUAGES.find((each) => each === spoken) ?? 'en'
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { asGsm, gsmLength } from '#contract/gsm.ts'
 import { LANGUAGES } from '#contract/languages.ts'
-import { OUT, PIN, USSD } from '#contract/limits.ts'
-import { SMS } from '#contract/sms-limits.ts'
+import { OUT, PIN, SMS, USSD } from '#contract/limits.ts'
 import { LONGEST } from '#testing/longest.ts'
+import { asGsm, gsmLength } from './gsm.ts'
 import { fill } from './say.ts'
 import { SERVER_SENTENCES, SMS_TEXTS, USSD_TEXTS } from './sentences.ts'
 
-/** What the ledger can refuse, and what is said before the PIN. */
+/** The ledger's refusals, and those that come before the PIN. */
 const REFUSED = [
   'workers_only',
   'own_tip',

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What is wrong with the clocks, as seen at most half a second ago. */
+/** The fault of the clocks, as seen at most half a second ago. */
 export type ClockWatch = { fault(): string | undefined; stop(): void }
 
 const EVERY_MS = 500

@@ -1,6 +1,6 @@
 import { forPeople, type Line } from './for-people.ts'
 
-/** What a line of the log may say. A field that is not listed here is dropped, so that nothing personal slips in. */
+/** The fields of a line of the log. Others are dropped, so that nothing personal slips in. */
 const FIELDS = [
   'requestId',
   'endpoint',
@@ -33,13 +33,13 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 type Write = (event: string, fields?: LogFields) => void
 export type Log = Record<LogLevel, Write> & {
-  /** Whatever the level: for anchors, of which the log may be the only copy that the database's owner cannot change. */
+  /** Writes at any level: for anchors, of which the log may be the only copy that the database's owner cannot change. */
   always: Write
 }
 
 const ORDER = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** One JSON object a line; short lines in a terminal. What comes from outside is only ever a JSON string, so no line can be forged. */
+/** Writes a JSON object a line; short lines in a terminal. Text from outside is only ever a JSON string, so no line can be forged. */
 export function openLog(
   level: LogLevel | 'silent',
   write: (line: string) => void = (line) => process.stdout.write(line),

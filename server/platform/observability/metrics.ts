@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts as it works. What the database knows is read when somebody asks (database-figures.ts). */
+/** The counters of this process. Figures of the database are read when somebody asks (database-figures.ts). */
 export type Metrics = {
   registry: Registry
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
@@ -20,7 +20,7 @@ const PROVED = ['what is new', 'wallets that moved', 'all from entry one', 'anch
 type Proved = (typeof PROVED)[number]
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.25, 2.5, 5]
-/** So many requests are kept until they are noted down, unless somebody asks before. */
+/** The number of requests kept until they are noted down, unless somebody asks before. */
 const NOTE_AT_ONCE = 500
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
@@ -112,7 +112,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
       else this.set(Number(isUsed))
     },
   })
-  // One list for each route and status, of which there are only so many.
+  // A list for each route and status, of which there are only so many.
   const ended = new Map<string, Ended>()
   const noteAll = () => {
     for (const one of ended.values()) note(one)
@@ -144,7 +144,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
   }
 }
 
-/** What the library does not know yet. */
+/** Requests that the library does not know yet. */
 type Ended = { count: Counter.Internal; took: Histogram.Internal<'method' | 'route'>; seconds: number[] }
 
 /** The library works out labels at every step. Many steps at once cost each of them a tenth of what one alone does. */

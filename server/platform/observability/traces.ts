@@ -1,7 +1,7 @@
 import type { IdGenerator, SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Log } from './log.ts'
 
-/** What is reported about a piece of work once it has ended. Times are milliseconds since 1970. */
+/** A piece of work, reported once it has ended. Times are milliseconds since 1970. */
 type Work = {
   requestId: string
   name: string
@@ -67,7 +67,7 @@ export async function openTraces(
         tell(work, SpanKind.INTERNAL, parent)
       },
     },
-    // What could not be delivered has been said; a service that stops goes on stopping.
+    // A failed delivery has been reported; a service that stops goes on stopping.
     close: () => provider.shutdown().catch(() => {}),
   }
 }

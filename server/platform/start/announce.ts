@@ -1,6 +1,6 @@
 /**
- * What the program says about itself: to a person in a terminal as it is, and to a supervisor, whose log is read by machines,
- * as one JSON object a line like everything else there.
+ * The program's words about itself: to a person in a terminal as they are, and to a supervisor, whose log is read by machines, as one JSON
+ * object a line like everything else there.
  */
 export function announce(text: string, level: 'info' | 'warn' = 'info'): void {
   const isWatched = process.stdout.isTTY

@@ -4,7 +4,7 @@ import { atPort, readConfig } from './config.ts'
 import { makeSecrets, SECRETS } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What an issuer needs beside it. */
+/** The settings that an issuer needs beside it. */
 const OIDC = { OIDC_CLIENT_ID: 'enkosi', OIDC_CLIENT_SECRET: production.OIDC_CLIENT_SECRET }
 
 test('nothing needs to be set to try the service', () => {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { PRODUCT } from '#contract/product.ts'
+import { type Env, readGiven } from './secret-files.ts'
 import { makeSecrets, SECRETS, type SealingKey, type Secrets } from './secrets.ts'
-import { type Env, type Operator, settingsOf } from './settings.ts'
+import { type Operator, settingsOf } from './settings.ts'
 
 /** Everything that differs between machines. Only this file reads the environment. */
 export type Config = {
@@ -12,7 +13,7 @@ export type Config = {
   publicUrl: string
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Who may migrate the database at `databaseUrl`; null: the service's own user does. */
+  /** The user that may migrate the database at `databaseUrl`; null: the service's own. */
   databaseOwnerUrl: string | null
   /** A replica for reads that may be a minute old; null: the primary answers them too. */
   databaseReadUrl: string | null
@@ -60,13 +61,13 @@ export type Config = {
     url: string
     username: string
     apiKey: string
-    /** What the aggregator shows with each of its calls to us. */
+    /** The secret that the aggregator shows with each of its calls to us. */
     callbackSecret: string
     /** From whom messages are. */
     sender: string
-    /** What people dial. */
+    /** The code that people dial. */
     ussdCode: string
-    /** Whom they call when something is wrong. */
+    /** The number to call when something is wrong. */
     supportNumber: string
   } | null
   /** Where people write to us; push services too, at the first. */
@@ -75,11 +76,14 @@ export type Config = {
   rateLimits: 'on' | 'off'
 }
 
+/** For commands, which look for the settings of a service also elsewhere. */
+export const environment: Env = process.env
+
 /**
  * Reads all settings once and stops with a sentence for each that makes no sense. In simulation a secret that is not
  * set is taken from `kept` (made once and kept in DATA_DIR); in production each must be set and strong.
  */
-export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()): Config {
+export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()): Config {
   const read = settingsOf(env)
   // Hosting platforms set NODE_ENV by habit. Without MODE, production is meant there.
   const mode = read.oneOf('MODE', ['simulation', 'production'], read.modeOfPlatform())
@@ -156,12 +160,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
 }
 
 /** Those that are neither set nor kept. */
-export function missingSecrets(
-  names: (keyof Secrets)[],
-  kept: Partial<Secrets>,
-  env: Env = process.env,
-): (keyof Secrets)[] {
-  return names.filter((name) => !env[name]?.trim() && !kept[name])
+export function missingSecrets(names: (keyof Secrets)[], kept: Partial<Secrets>, env: Env): (keyof Secrets)[] {
+  return names.filter((name) => readGiven(env, name) === null && !kept[name])
 }
 
 /** With PORT=0 the system picks the port, and the addresses that follow from it are known only then. */

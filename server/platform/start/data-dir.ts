@@ -33,7 +33,7 @@ export function openDataDir(folder: string): void {
   }
 }
 
-/** One after the other: Node's own way to make them all at once (`recursive`) never returns below /proc, where none can be made. */
+/** Makes them one by one: Node's own way to make them all at once (`recursive`) never returns below /proc, where none can be made. */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return
   makeFolders(dirname(folder))
@@ -75,13 +75,13 @@ export function keptSecrets(folder: string): Secrets {
   return withNewOnes(file, readSecrets(file))
 }
 
-/** What a service has kept there, and nothing where none has: for who only looks. */
+/** The secrets of a service that has run there, or none: for commands that only look. */
 export function findSecrets(folder: string): Partial<Secrets> {
   const file = join(folder, 'secrets.json')
   return existsSync(file) ? readSecrets(file) : {}
 }
 
-/** Written aside first: one who is killed while writing leaves no half a file, and of two who write at once one is kept. */
+/** Written aside first: a process killed while writing leaves no half a file, and of two that write at once one is kept. */
 function writeSecrets(file: string): void {
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(makeSecrets(), null, 2), { mode: 0o600 })

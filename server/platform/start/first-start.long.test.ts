@@ -35,7 +35,7 @@ function isBeingMade(dataDir: string): boolean {
   return existsSync(dataDir) && readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')))
 }
 
-/** As when the machine stops: what makes the folder dies too, where we can tell which process that is. */
+/** As when the machine stops: the process that makes the folder dies too, where we can tell which one that is. */
 function killMakers(dataDir: string): void {
   const pids = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   for (const pid of pids)

@@ -28,7 +28,7 @@ async function refuses(settings: Record<string, string>, ...words: (string | Reg
   for (const word of words) expect(output()).toMatch(word)
 }
 
-/** What the running service has in its database. */
+/** The rows in the database of the running service. */
 function countRows(dataDir: string): Promise<unknown> {
   const count = async (db: Db) => {
     const [row] = await db`

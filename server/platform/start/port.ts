@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
-type Place = { host: string; port: number }
+type Address = { host: string; port: number }
 
 /** A port that nobody uses at this moment. */
 export function freePort(host: string): Promise<number> {
@@ -9,7 +9,7 @@ export function freePort(host: string): Promise<number> {
 }
 
 /** Says what is wrong with the port or HOST. */
-export function listenError({ host, port }: Place, error: NodeJS.ErrnoException, setting = 'PORT'): Error {
+export function listenError({ host, port }: Address, error: NodeJS.ErrnoException, setting = 'PORT'): Error {
   if (error.code === 'EADDRINUSE')
     return new StartupError(`${setting} ${port} is taken: stop what uses it, or set ${setting} to another number.`)
   if (error.code === 'EACCES')
@@ -20,7 +20,7 @@ export function listenError({ host, port }: Place, error: NodeJS.ErrnoException,
   return error
 }
 
-function tryListening({ host, port }: Place): Promise<number> {
+function tryListening({ host, port }: Address): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen({ host, port, exclusive: true }, () => {
@@ -28,4 +28,11 @@ function tryListening({ host, port }: Place): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
     })
   })
+}
+
+const NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a host, as a URL has it, is this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return NAMES.has(hostname)
 }

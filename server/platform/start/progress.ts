@@ -1,7 +1,7 @@
 const SOON_MS = 200
 const IN_A_FILE_MS = 10_000
 
-/** How far a long command has come: one line that changes in a terminal, and now and then a line of its own elsewhere. */
+/** The progress of a long command: a line that changes in a terminal, and now and then a line of its own elsewhere. */
 export type Progress = { at(text: string): void; done(): void }
 
 /** Written beside the result, not into it. */

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
  */
 export async function* readGzip(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip().setEncoding('utf8')
-  // What goes wrong on the way ends the loop below with the same error.
+  // An error on the way ends the loop below with the same error.
   pipeline(createReadStream(file), unzipped).catch(() => {})
   let rest = ''
   for await (const chunk of unzipped as AsyncIterable<string>) {

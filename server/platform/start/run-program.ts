@@ -13,7 +13,7 @@ type Options = { signals: NodeJS.Signals[]; onStop?: () => void }
 
 /** Starts everything in the order it is needed; whatever was started is stopped in the opposite order. */
 export async function runProgram(start: (running: Running) => Promise<void>, options: Options): Promise<void> {
-  // A full disk under the log does not end the service: what cannot be written is lost, and money goes on moving.
+  // A full disk under the log does not end the service: unwritten lines are lost, and money goes on moving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const undoAll = async () => {
     for (const step of running.undo.splice(0).reverse()) await step()
@@ -31,10 +31,10 @@ export async function runProgram(start: (running: Running) => Promise<void>, opt
   try {
     await start(running)
   } catch (error) {
-    // Who is stopped while it starts loses what it needs for that: the stop goes on, and is no failure.
+    // A program that is stopped while it starts loses its dependencies: the stop goes on, and the error is no failure.
     if (stopping) return stopping
     await undoAll()
-    // What a person can fix is said in one sentence; anything else is a bug and shows where it happened.
+    // A person can fix a StartupError, said in one sentence; any other error is a bug and shows where it happened.
     console.error(error instanceof StartupError ? error.message : error)
     process.exit(1)
   }
@@ -50,4 +50,19 @@ export async function runProgram(start: (running: Running) => Promise<void>, opt
     await undoAll()
     process.exit(code)
   }
+}
+
+const LOOK_MS = 250
+
+/**
+ * Calls back once the process that started this one is gone. npm hands a signal to the shell between it and us, which
+ * ends without telling us: that it is gone is all that can be noticed here.
+ */
+export function whenOrphaned(listener: () => void): void {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    listener()
+  }, LOOK_MS).unref()
 }

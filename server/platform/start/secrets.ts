@@ -40,7 +40,7 @@ export function readSecret(name: string, text: string | null, standard: string |
   )
 }
 
-/** One block over and over, or characters mostly in the order of their codes. */
+/** A block over and over, or characters mostly in the order of their codes. */
 function isPattern(text: string): boolean {
   const isPeriodic = [...text].some((_, n) => n > 0 && n <= text.length / 2 && text.startsWith(text.slice(n)))
   const inARow = [...text].filter((_, n) => Math.abs(text.charCodeAt(n) - text.charCodeAt(n - 1)) === 1).length

@@ -1,33 +1,32 @@
-import { comparableEmail } from '#contract/email.ts'
-import { isLoopback } from './loopback.ts'
+import { comparableEmail } from '#server/platform/email.ts'
+import { isLoopback } from './port.ts'
+import { type Env, readGiven } from './secret-files.ts'
 import { isWords, readKeys, readSecret, refuseSame } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
-
-export type Env = Record<string, string | undefined>
 
 /** An operator as the identity provider names them. */
 export type Operator = { issuer: string; subject: string }
 
 /**
- * Readers for one kind of setting each. What is wrong is gathered, in sentences that name the setting and how to fix it, and
- * reported together by `complete`, so that one start shows all of it.
+ * Readers for one kind of setting each. Faults are gathered, in sentences that name the setting and how to fix it, and reported together by
+ * `complete`, so that one start shows all of them.
  */
 export function settingsOf(env: Env) {
-  const given = (name: string): string | null => env[name]?.trim() || null
-  const wrong: string[] = []
-  // What comes instead is only for what is read after it: `complete` throws.
+  const given = (name: string): string | null => readGiven(env, name)
+  const wrong = new Set<string>()
+  // The substitute only serves readers that come after it: `complete` throws.
   const noting = <T>(read: () => T, instead = undefined as T): T => {
     try {
       return read()
     } catch (error) {
       if (!(error instanceof StartupError)) throw error
-      wrong.push(error.message)
+      wrong.add(error.message)
       return instead
     }
   }
   return {
     text: (name: string, standard: string) => given(name) ?? standard,
-    /** What a partner calls us: without a standard it must be set. */
+    /** An id that a partner gives us: without a standard it must be set. */
     issued: (name: string, standard: string | null, issuer: string) =>
       noting(() => readIssued(name, given(name) ?? standard, issuer)),
     number: (name: string, standard: number, range: Range) =>
@@ -54,7 +53,7 @@ export function settingsOf(env: Env) {
     distinct: (names: string[]) => noting(() => refuseSame(names, given)),
     /** The settings, if nothing was wrong with any of them. */
     complete: <T>(settings: T): T => {
-      if (wrong.length > 0) throw new StartupError(wrong.join('\n'))
+      if (wrong.size > 0) throw new StartupError([...wrong].join('\n'))
       return settings
     },
   }
@@ -72,7 +71,7 @@ function readPlatform(platform: string | null, mode: string | null): 'production
 type Range = {
   from: number
   to: number
-  /** What leaving it out means, where that is no number. */
+  /** The meaning of leaving it out, where that is no number. */
   without?: string
 }
 
@@ -104,7 +103,7 @@ function readUrl(name: string, text: string | null): string {
   throw new StartupError(`${name} is "${text}": set it to an address that begins with http:// or https://.`)
 }
 
-/** What people and partners send us must not be read on its way: plain http stays on the own machine. */
+/** Traffic with people and partners must not be read on its way: plain http stays on the own machine. */
 function encrypted(name: string, url: string, real: boolean): string {
   const { protocol, hostname } = new URL(url)
   if (!real || protocol === 'https:' || isLoopback(hostname)) return url
@@ -173,7 +172,7 @@ function readNothing(name: string, text: string | null, instead: string): [] {
   throw new StartupError(`${name} is for simulation: in production ${instead}.`)
 }
 
-/** Who is listed twice is one operator. */
+/** An operator listed twice is one operator. */
 function readSubjects(name: string, text: string): Operator[] {
   const operators = listed(text).map((each) => {
     const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())

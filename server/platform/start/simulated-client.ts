@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from './config.ts'
 
-/** What the simulated identity provider knows our side as. */
+/** Our client id at the simulated identity provider. */
 export const SIMULATED_CLIENT = 'enkosi'
 
-/** What our side shows to the simulated identity provider. Both run here, so it follows from a secret that both know. */
+/** Our client secret at the simulated identity provider. Both run here, so it follows from a secret that both know. */
 export function simulatedSecret(config: Config): string {
   return derivedSecret(config, 'client')
 }

@@ -45,18 +45,18 @@ test('while another process migrates, the service says that it lives and what it
   expect(await program.stop()).toBe(0)
 })
 
-test('npm run migrate brings a database up to this version; until then commands that need it leave it alone', async () => {
+test('enkosi migrate brings a database up to this version; until then commands that need it leave it alone', async () => {
   const database = await emptyDatabase()
   const settings = { DATABASE_URL: database.ownerUrl }
 
-  const tooEarly = await runCommand(['server/commands/prove-command.ts'], settings)
+  const tooEarly = await runCommand(['server/commands/enkosi.ts', 'prove'], settings)
   const [before] = await database.db`select to_regclass('migration') as found`
-  const migrated = await runCommand(['server/commands/migrate-command.ts'], settings)
-  const again = await runCommand(['server/commands/migrate-command.ts'], settings)
-  const proved = await runCommand(['server/commands/prove-command.ts'], settings)
+  const migrated = await runCommand(['server/commands/enkosi.ts', 'migrate'], settings)
+  const again = await runCommand(['server/commands/enkosi.ts', 'migrate'], settings)
+  const proved = await runCommand(['server/commands/enkosi.ts', 'prove'], settings)
 
   expect(tooEarly.code).toBe(1)
-  expect(tooEarly.output).toMatch(/^The database is of an older version, or empty: .*npm run migrate[^\n]*$/)
+  expect(tooEarly.output).toMatch(/^The database is of an older version, or empty: .*enkosi migrate[^\n]*$/)
   expect(before).toEqual({ found: null })
   expect(migrated.output).toMatch(/^the database is being migrated: 0001_service\.sql, 1 of \d+\n/)
   expect(migrated.output).toMatch(/\nThe database is of this version\.$/)

@@ -4,7 +4,7 @@ import { listenError } from './port.ts'
 export type StartupServer = {
   /** Where it listens: with PORT=0 the system has picked one. */
   port: number
-  /** What is awaited from now on, as /readyz tells it. */
+  /** Sets the dependency that is awaited, as /readyz tells it. */
   say(awaited: string): void
   /** Makes room for the service itself. */
   close(): Promise<void>

@@ -41,7 +41,7 @@ const isGone = (url: string) =>
   )
 
 test.skipIf(process.platform === 'win32')('SIGTERM to npm start stops the service as well', async () => {
-  // Without the step before it: what is to be prepared is prepared already.
+  // Without the step before it: everything is prepared already.
   const npm = start('npm', 'npm', ['start', '--ignore-scripts', '--prefix', ROOT])
   const url = await addressOf(npm)
 
@@ -89,7 +89,7 @@ test('what the systemd unit starts is ended by the signal that the unit sends, i
   expect(await service.ended, service.output()).toBe(0)
   // The notice to balancers with real money, and the longest that an end takes after it.
   expect(Number(unit('TimeoutStopSec')) * 1_000).toBeGreaterThan(2_000 + readConfig({}).drainMs)
-  // What it says about itself is for machines as well, where nobody watches a terminal.
+  // Its words about itself are for machines as well, where nobody watches a terminal.
   const said = service
     .output()
     .trim()

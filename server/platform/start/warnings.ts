@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './port.ts'
 
 /** More proxies than this in a row are rare; a number that is too high lets callers make up their addresses. */
 const USUAL_PROXIES = 3

@@ -55,7 +55,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** What is wrong with the path, in a sentence; any other error unchanged. */
+/** The error of the path, in a sentence; any other error unchanged. */
 function cannotWrite(file: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {

@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts'
 export type SignInPage = {
   action: string
   demo: Account[]
-  /** What was typed and cannot be, with the sentence that says so. */
+  /** The rejected input, with the sentence that says why. */
   wrong?: { sentence: string; email: string; firstName: string; lastName: string }
 }
 

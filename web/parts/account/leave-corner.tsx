@@ -4,7 +4,7 @@ import { rand } from '#contract/money.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
-import { forgetPage } from '#web/data/kept-page.ts'
+import { forgetPage } from '#web/data/forget-page.ts'
 import { currentUser, refreshMoney, wallet } from '#web/data/queries.ts'
 import { SignInAgain, wantsSignIn } from '#web/parts/sign-in-again.tsx'
 import { account } from '#web/texts/en/account.ts'
@@ -28,11 +28,11 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   })
   const { data: back } = useQuery({ ...refund, enabled: !isWorker })
   const { data: purse } = useQuery(wallet)
-  const goesBack = isWorker ? 0 : (back?.refundable ?? 0)
+  const refundable = isWorker ? 0 : (back?.refundable ?? 0)
   // Money that can go to no card blocks the deletion: nothing goes back first, and the refusal says what to do.
-  const isAll = (purse?.balance ?? 0) - goesBack < SMALLEST_GIFT
+  const isAll = (purse?.balance ?? 0) - refundable < SMALLEST_GIFT
   const remove = useAct({
-    mutationFn: () => call('deleteMe', { query: goesBack > 0 ? { refund: 'all' as const } : {} }).then(forgetPage),
+    mutationFn: () => call('deleteMe', { query: refundable > 0 ? { refund: 'all' as const } : {} }).then(forgetPage),
     onSuccess: () => leavePage(() => location.assign('/')),
     onError: (error) => {
       toast(errorWords(error))
@@ -42,8 +42,8 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   const firstNote =
     isWorker && purse && purse.balance > 0
       ? account.delete.withdrawFirst
-      : goesBack > 0 && isAll
-        ? moneyBack.first(rand(goesBack))
+      : refundable > 0 && isAll
+        ? moneyBack.first(rand(refundable))
         : undefined
   return (
     <>
@@ -72,7 +72,7 @@ function Exit({
   note,
 }: {
   words: ExitWords
-  /** What happens first. */
+  /** The step that comes first. */
   note?: string | undefined
   act: { isPending: boolean; error: unknown; mutate: (_: undefined, on: Settled) => void }
 }) {

@@ -5,7 +5,7 @@ import { type Cents, rand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { call } from '#web/data/api.ts'
 import { useMoney } from '#web/data/money.ts'
-import { beforeWords } from '#web/data/outcome-words.ts'
+import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { ChooseWorker } from '#web/parts/choose-worker.tsx'
 import { refundWords } from '#web/parts/refund-words.ts'
@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What can go back to a card. Its key begins as that of the wallet: whatever moves money changes both. */
+/** The money that can go back to a card. The key begins like that of the wallet: moving money changes both. */
 export const refund = queryOptions({
   queryKey: ['readWallet', 'refund'] as const,
   queryFn: () => call('readRefund', {}),
@@ -59,8 +59,8 @@ export function MoneyBack() {
 
 function SendBack({ amount }: { amount: Cents }) {
   const sending = useMoney('refundLoads', ({ transaction }, { amount }, wasBefore) => {
-    const asBefore = wasBefore && !transaction.takenBack
-    toast(asBefore ? beforeWords(words.label(rand(amount)), transaction) : refundWords(transaction))
+    const isUnchanged = wasBefore && !transaction.takenBack
+    toast(isUnchanged ? earlierOutcomeWords(words.label(rand(amount)), transaction) : refundWords(transaction))
   })
   return (
     <>

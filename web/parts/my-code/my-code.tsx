@@ -56,7 +56,7 @@ export function MyCode({ owner, onClose }: { owner: CodeOwner; onClose: () => vo
   )
 }
 
-/** What has just arrived, to be read from a metre away, for some seconds; the code above it can still be scanned. */
+/** The newest arrival, legible from a metre away for some seconds; the code above it can still be scanned. */
 function Arrived() {
   const [news, setNews] = useState<ToastWords>()
   useEffect(() => showNewsHere(setNews), [])

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Whose code it is. */
+/** The owner of the code. */
 export interface CodeOwner {
   guardNumber: string
   displayName: string | null

@@ -7,7 +7,7 @@ import { bareRand, type Cents, rand } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { useMoney } from '#web/data/money.ts'
-import { beforeWords } from '#web/data/outcome-words.ts'
+import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
 import { AmountEnd, useTypedAmount } from '#web/parts/amount-form.tsx'
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const words = texts.withdrawal
 
-/** From the wallet to the bank: what it costs and what arrives is said before it is confirmed. */
+/** From the wallet to the bank: fee and net amount are shown before the person confirms. */
 export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfile | undefined; onDone: () => void }) {
   // Read again: at three o'clock the day of arrival changes, at midnight the fee.
   const balance = useQuery({ ...wallet, refetchOnMount: 'always' })
@@ -28,12 +28,12 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   const to = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
   const withdrawal = useMoney('withdraw', ({ transaction }, { amount }, wasBefore) => {
     const label = money.unanswered.withdrawal(rand(amount))
-    toast(wasBefore ? beforeWords(label, transaction) : words.requested(rand(amount), to))
+    toast(wasBefore ? earlierOutcomeWords(label, transaction) : words.requested(rand(amount), to))
     onDone()
   })
   const form = useTypedAmount(withdrawal)
   const { typed, type, amount, readBack, say } = form
-  const all = balance.data && mostOf(balance.data)
+  const all = balance.data && withdrawable(balance.data)
   const fee = balance.data?.freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
 
   function submit(event: FormEvent) {
@@ -107,6 +107,6 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
 }
 
 /** All that may leave now. */
-function mostOf({ balance, limits }: Wallet): Cents {
+function withdrawable({ balance, limits }: Wallet): Cents {
   return Math.min(balance, limits.dayLeft, limits.monthLeft, WITHDRAWAL.max)
 }

@@ -4,8 +4,8 @@ import { MESSAGE } from '#contract/limits.ts'
 import type { AskPrivacy } from '#contract/privacy.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
+import { useDraft } from '#web/data/draft.ts'
 import { myPrivacyRequests } from '#web/data/queries.ts'
-import { useTyped } from '#web/data/typed.ts'
 import { common } from '#web/texts/en/common.ts'
 import { requests } from '#web/texts/en/requests.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ const words = requests.ask
 
 /** A request about one's own data, which operators answer. */
 export function AskCard() {
-  const [typed, type] = useTyped<AskPrivacy>('privacy-request', { kind: 'correction', message: '' })
+  const [typed, type] = useDraft<AskPrivacy>('privacy-request', { kind: 'correction', message: '' })
   const client = useQueryClient()
   const ask = useAct({
     mutationFn: () => call('askPrivacy', { body: typed }),

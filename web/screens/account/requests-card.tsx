@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 
 const words = requests.list
 
-/** What one has asked for, by when it is answered, and the answer. */
+/** A person's own privacy requests, each with its due day and the answer. */
 export function RequestsCard() {
   return (
     <Card title={words.title}>

@@ -13,8 +13,8 @@ export interface Day {
 }
 
 /**
- * Movements under the day they happened on, with what came in and went out; nothing that came to nothing counts. What was taken back of
- * a tip went out later, as a movement of its own.
+ * Movements under the day they happened on, with the sums received and sent; failed movements do not count. A part of a tip taken back
+ * later went out later, as a movement of its own.
  */
 export function byDay(list: readonly Transaction[], userId: string, hasMore: boolean): Day[] {
   const days: Day[] = []
@@ -34,7 +34,7 @@ export function byDay(list: readonly Transaction[], userId: string, hasMore: boo
   return days
 }
 
-/** The fee of a withdrawal is taken from its amount, that of a tip comes on top. What the provider refused of a refund never left. */
+/** The fee of a withdrawal is taken from its amount, that of a tip comes on top. The part of a refund that the provider refused never left. */
 export function paidOut({ type, amount, fee, takenBack = 0 }: Transaction): Cents {
   if (type === 'withdrawal') return amount
   return type === 'load_refund' ? amount - takenBack : amount + fee

@@ -11,7 +11,7 @@ interface DaySectionProps extends Omit<Day, 'day'> {
   onOpen: (id: string) => void
 }
 
-/** One day of the history. Drawn again only when something on it changes: a page that is added must cost no more the longer the list is. */
+/** A day of the history. Memoised: adding a page must not cost more as the list grows. */
 export const DaySection = memo(function DaySection({
   name,
   movements,

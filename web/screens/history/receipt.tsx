@@ -7,8 +7,8 @@ import { shortReference } from '#contract/short-reference.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
+import { readDraft, useDraft } from '#web/data/draft.ts'
 import { myHelp } from '#web/data/queries.ts'
-import { keptTyped, useTyped } from '#web/data/typed.ts'
 import { useUser } from '#web/data/user.ts'
 import { Facts } from '#web/parts/fact.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { paidOut } from './by-day.ts'
 
-/** One movement in full: when to the minute, what it came to, its reference, and the way to ask about it. */
+/** A movement in full: time to the minute, status, reference, and a way to ask about it. */
 export default function Receipt({
   transaction,
   isOutgoing,
@@ -68,10 +68,10 @@ export default function Receipt({
   )
 }
 
-/** What was asked about it and answered, and the form to ask. */
+/** Earlier questions about it with their answers, and the form to ask. */
 function Help({ transactionId }: { transactionId: string }) {
   const { id } = useUser()
-  const [isAsking, setAsking] = useState(() => keptTyped(formOf(transactionId), id) !== undefined)
+  const [isAsking, setAsking] = useState(() => readDraft(formOf(transactionId), id) !== undefined)
   const asked = useQuery(myHelp).data?.filter((each) => each.transactionId === transactionId) ?? []
   return (
     <>
@@ -103,7 +103,7 @@ function formOf(transactionId: string): string {
 
 function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: () => void }) {
   const client = useQueryClient()
-  const [message, setMessage] = useTyped(formOf(transactionId), '', `/history?receipt=${transactionId}`)
+  const [message, setMessage] = useDraft(formOf(transactionId), '', `/history?receipt=${transactionId}`)
   const complaint = useComplaint()
   const ask = useAct({
     mutationFn: () => call('askHelp', { body: { transactionId, message } }),

@@ -4,9 +4,9 @@ import { newKey } from '#contract/idempotency-key.ts'
 import { LOAD, TIP } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
+import { deleteDraft, goToPage, type TipDraft } from '#web/data/draft.ts'
 import { useMoney } from '#web/data/money.ts'
 import { moneyRequest } from '#web/data/queries.ts'
-import { forgetTyped, goToPage, type KeptTip } from '#web/data/typed.ts'
 import { dismiss } from '#web/data/unanswered.ts'
 import { money } from '#web/texts/en/money.ts'
 import { send as words } from '#web/texts/en/send.ts'
@@ -27,22 +27,22 @@ export function shortageOf(amount: Cents | undefined, wallet: Wallet | undefined
 
 /**
  * Adds what is missing, and sends the tip once the money is there: two requests, each under a key of its own, each once. Where it is paid
- * on the provider's page, the tip is `kept` until this tab is back; `way` says where that is.
+ * on the provider's page, the tip is `kept` until this tab is back at `from`.
  */
 export function useAddAndSend(
-  kept: KeptTip | undefined,
-  way: { from: string; whose: string },
+  kept: TipDraft | undefined,
+  { from, owner }: { from: string; owner: string },
   send: (amount: Cents, key?: string) => void,
 ) {
   const [waiting, wait] = useState(kept?.loadKey ? kept : undefined)
   const { data } = useQuery({ ...moneyRequest(waiting?.loadKey ?? ''), enabled: waiting !== undefined })
   const paid = waiting && data?.transaction
   const stopWaiting = () => {
-    forgetTyped('way')
+    deleteDraft('way')
     wait(undefined)
   }
   // A panel that was closed sends nothing.
-  useEffect(() => () => forgetTyped('way'), [])
+  useEffect(() => () => deleteDraft('way'), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the load is decided
   useEffect(() => {
     if (!paid || paid.status === 'pending') return
@@ -56,7 +56,8 @@ export function useAddAndSend(
     if (answer.status === 'pending' && !answer.page) toast(words.addedLater(rand(added)))
   })
   return {
-    waiting: waiting && { amount: waiting.amount, page: paid?.page },
+    waiting,
+    page: paid?.page,
     stopWaiting,
     isPending: load.isPending,
     start: (shortage: Cents, amount: Cents) => {
@@ -66,8 +67,8 @@ export function useAddAndSend(
         {
           onSuccess: ({ answer, key: loadKey }) => {
             if (answer.status === 'completed') return send(amount)
-            const tip = { whose: way.whose, amount, loadKey, key: newKey() }
-            if (answer.page) goToPage(answer.page, answer.transaction.id, { from: way.from, tip })
+            const tip = { owner, amount, loadKey, key: newKey() }
+            if (answer.page) goToPage(answer.page, answer.transaction.id, { from, tip })
           },
         },
       )

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { searchWorkers } from '#web/data/queries.ts'
+import { useOwnWorkerId } from '#web/data/user.ts'
 import { CategoryPicker } from '#web/parts/category-picker.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +61,7 @@ export function FindWorker({
         onFocus={ahead}
         onChange={(event) => choice.type(event.target.value)}
       />
-      {/* What was typed is answered at once; the service types then come after it, for a keyboard too. */}
+      {/* Search results come right after the box; the service types then follow them, for a keyboard too. */}
       {!choice.worker && (isTyped ? [results, browse] : [browse, results])}
     </div>
   )

@@ -19,7 +19,7 @@ import {
 } from './camera.ts'
 import { useTorch } from './torch.ts'
 
-/** What was read, and which worker it names: nobody, where it is not one of our codes. */
+/** The scanned text, and the worker it names: undefined where it is not one of our codes. */
 export type OnScan = (text: string, worker: ScannedWorker | undefined) => void
 
 type State = 'not-started' | 'starting' | 'scanning' | 'paused'

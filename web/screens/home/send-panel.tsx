@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import type { TipDraft } from '#web/data/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/data/draft.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
-import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
-import { forgetTyped, type KeptTip, keepTyped, keptTyped } from '#web/data/typed.ts'
-import { useUser } from '#web/data/user.ts'
+import { useOwnWorkerId, useUser } from '#web/data/user.ts'
 import { Ask, ReadBack, useReadBack } from '#web/parts/amount-form.tsx'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -38,11 +38,11 @@ export default function SendPanel({
   onSent: (tip: SentTip) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const whose = `${useUser().id} ${worker.id}`
+  const owner = `${useUser().id} ${worker.id}`
   const here = `/?w=${encodeURIComponent(worker.guardNumber)}`
   // Not from the link: a link must not choose what somebody pays.
-  const [kept] = useState(() => keptTyped<KeptTip>('tip', whose))
-  const { waiting, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, whose }, sendNow)
+  const [kept] = useState(() => readDraft<TipDraft>('tip', owner))
+  const { waiting, page, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, owner }, sendNow)
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount, isTyped: true })
   const balance = useQuery(wallet)
   const online = useOnline()
@@ -58,7 +58,7 @@ export default function SendPanel({
     onSent(done)
   })
   useSessionEnd(() => {
-    if (amount !== undefined) keepTyped('tip', whose, { amount })
+    if (amount !== undefined) saveDraft('tip', owner, { amount })
     return here
   })
 
@@ -76,7 +76,7 @@ export default function SendPanel({
   }
 
   useBackCloses(true, onCancel)
-  useEffect(() => forgetTyped('tip'), [])
+  useEffect(() => deleteDraft('tip'), [])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -147,13 +147,13 @@ export default function SendPanel({
         {waiting ? (
           <>
             <p role="status">{words.waits(rand(waiting.amount), worker.guardNumber)}</p>
-            {waiting.page && (
-              <ButtonLink wide href={waiting.page}>
+            {page && (
+              <ButtonLink wide href={page}>
                 {common.continuePayment}
               </ButtonLink>
             )}
             <Button look="quiet" wide onClick={stopWaiting}>
-              {words.doNotSend}
+              {money.readBack.change}
             </Button>
           </>
         ) : sentBefore && sentBefore.amount === amount ? (

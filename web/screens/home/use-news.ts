@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type News, newsSince, readSeen, writeSeen } from '#web/data/seen-tips.ts'
 import { useUser } from '#web/data/user.ts'
 
-/** What came in while nobody looked. Tips that arrive while the page is seen are announced one by one instead. */
+/** Tips that arrived while nobody looked. Those that arrive while the page is visible are announced one by one instead. */
 export function useNews(
   tips: { amount: number; createdAt: string }[] | undefined,
   /** When these tips were read: they are read again whenever the page is seen again. */

@@ -20,7 +20,7 @@ export interface WorkerChoice {
   clear: () => void
 }
 
-/** Whom the tip is for: what is searched, and who was picked from a list, a scan or the link on a worker's card. */
+/** The choice of a worker: the search text, and the worker picked from a list, a scan or the link in a worker's code. */
 export function useWorkerChoice(): WorkerChoice {
   const client = useQueryClient()
   const [, go] = useLocation()

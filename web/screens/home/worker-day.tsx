@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { rand } from '#contract/money.ts'
-import { keep, readKept } from '#web/data/kept.ts'
+import { readOfflineCopy, saveOfflineCopy } from '#web/data/offline-copy.ts'
 import { earnings, wallet, workerProfile } from '#web/data/queries.ts'
 import { transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
@@ -19,7 +19,7 @@ import { useNews } from './use-news.ts'
 
 export { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
 
-const loadCode = () => import('#web/parts/my-code/kept-code.tsx')
+const loadCode = () => import('#web/parts/my-code/offline-code.tsx')
 const SHOWN_TIPS = 5
 
 /** The code to show, and what a worker wants to know at a glance. Loaded for workers only. */
@@ -54,7 +54,7 @@ export default function WorkerDay() {
 /** From what is kept on the phone, so that the code waits for no network. */
 function useCodeOwner() {
   const owner = useUser().id
-  const [kept] = useState(readKept)
+  const [kept] = useState(readOfflineCopy)
   return useQuery(workerProfile).data ?? (kept?.owner === owner ? kept : undefined)
 }
 
@@ -87,7 +87,7 @@ function useKept(): void {
   useEffect(() => {
     if (!profile || !balance.data || !tips) return
     const { guardNumber, workerNumber, displayName } = profile
-    keep({
+    saveOfflineCopy({
       owner,
       guardNumber,
       workerNumber,

@@ -15,11 +15,11 @@ const words = operator.reason
 
 interface Action {
   label: string
-  /** What it is done to, for those who do not see where the button is. */
+  /** The thing it acts on, for those who do not see where the button is. */
   name: string
   text: string
   look?: 'primary' | 'secondary' | 'danger'
-  /** What else is asked for, above the reason. */
+  /** Further fields, above the reason. */
   children?: ReactNode
   reasonLabel?: string
   reasonHint?: string

@@ -8,7 +8,7 @@ import { ago } from './table.tsx'
 
 const words = operator.event
 
-/** Who did what, when and why; newest first. Reads are hidden by default. */
+/** The audit trail, newest first. Reads are hidden by default. */
 export default function AuditPage() {
   const { asked, before } = useAddress()
   const subject = asked('subject')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
+import type { CardToBankCase } from '#contract/card-to-bank.ts'
 import { rand } from '#contract/money.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
@@ -9,19 +9,19 @@ import { useAddress } from './address.ts'
 import { duration, Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
-const words = operator.passed
+const words = operator.cardToBankList
 
-/** Who turned card money into money at a bank, with the hold beside it. */
+/** The people who turned card money into money at a bank, with the hold beside it. */
 export default function CardToBankPage() {
   return (
     <>
       <p className="muted">{words.text}</p>
       <Listed
-        query={useQuery(operatorQuery('listLoadedAndWithdrawn', { query: useAddress().paged }))}
+        query={useQuery(operatorQuery('listCardToBank', { query: useAddress().paged }))}
         none={words.none}
         title={[operator.person.email, nameOf]}
         columns={[
-          [words.passed, (person) => person.passed, rand],
+          [words.cardMoney, (person) => person.cardMoney, rand],
           [words.withdrawn, (person) => person.withdrawn, rand],
           [words.source, cardsOf],
           [words.fastest, (person) => person.fastestSeconds, duration],
@@ -48,11 +48,11 @@ export default function CardToBankPage() {
               ))}
             </ol>
             <div className="row card-actions">
-              <Freeze whom={person} />
+              <Freeze person={person} />
               {person.sources
                 .filter((source) => source.personId !== person.personId)
                 .map((source) => (
-                  <Freeze key={source.personId} whom={source} />
+                  <Freeze key={source.personId} person={source} />
                 ))}
               {!person.isSelf && (
                 <ActionButton
@@ -70,25 +70,25 @@ export default function CardToBankPage() {
   )
 }
 
-function Freeze({ whom }: { whom: Pick<LoadedAndWithdrawn, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
-  if (whom.isSelf || whom.frozenAt) return null
+function Freeze({ person }: { person: Pick<CardToBankCase, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
+  if (person.isSelf || person.frozenAt) return null
   return (
     <ActionButton
       label={operator.person.freeze}
-      name={operator.person.of(operator.person.freeze, nameOf(whom))}
+      name={operator.person.of(operator.person.freeze, nameOf(person))}
       text={operator.person.freezeText}
       look="danger"
-      run={(reason) => operate('freezeWallet', { params: { id: whom.personId }, body: { reason } })}
+      run={(reason) => operate('freezeWallet', { params: { id: person.personId }, body: { reason } })}
     />
   )
 }
 
-function cardsOf({ personId, sources, guests }: LoadedAndWithdrawn): string {
+function cardsOf({ personId, sources, guests }: CardToBankCase): string {
   const people = sources.map((source) => (source.personId === personId ? words.own : nameOf(source)))
   return [...people, ...(guests > 0 ? [words.guests] : [])].join(', ')
 }
 
 /** A guest and the bank have no name. */
-function nameOf(whom: { personId: string; email: string | null } | null): string {
-  return whom?.email ?? whom?.personId ?? ''
+function nameOf(person: { personId: string; email: string | null } | null): string {
+  return person?.email ?? person?.personId ?? ''
 }

@@ -11,7 +11,7 @@ import { ago } from './table.tsx'
 
 const words = operator.correction
 
-/** Corrections of money: what waits for a second operator, and what became of the rest. */
+/** Corrections of money: those waiting for a second operator, and the outcome of the rest. */
 export default function CorrectionsPage() {
   const { waiting } = useAddress()
   return (

@@ -8,7 +8,10 @@ import { operator } from '#web/texts/en/operator.ts'
 const words = operator.charts
 type Day = Overview['days'][number]
 
-/** One figure of each day as a bar, and their sum. People are not added up, since the same person may come every day: how many they were is `people`. */
+/**
+ * A figure as one bar per day, and their sum. Daily counts of people do not add up, since the same person may come every day: `people` is
+ * their number.
+ */
 export function DayChart({
   label,
   days,

@@ -44,7 +44,7 @@ function Settle({
     <>
       {/* The payment provider is asked for a refund by itself until it answers. */}
       {what !== 'refund' && <AskAgainButton what={what} id={subject} />}
-      {/* What a guest paid goes to the worker or back to the guest, as the provider says, and a payout that fails comes back by itself. */}
+      {/* No correction here: a guest's payment goes to the worker or back to the guest, as the provider says, and a failed payout comes back by itself. */}
       {what !== 'guest_tip' && kind !== 'payout_open_too_long' && (
         <ProposeButton key={id} personId={personId} whom={words.whose[what](subject)} settles={difference} />
       )}

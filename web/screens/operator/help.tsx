@@ -21,7 +21,7 @@ export default function HelpPage() {
         query={useQuery(operatorQuery('listHelpRequests', { query: waiting }))}
         title={[operator.subject, (asked) => words.about(asked.kind.replaceAll('_', ' '), rand(asked.amount))]}
         columns={[
-          [words.who, whoAsks],
+          [words.who, askerName],
           [operator.amount, (asked) => asked.amount || null, rand],
           [operator.when, (asked) => asked.askedAt, ago],
         ]}
@@ -41,7 +41,7 @@ export default function HelpPage() {
 
 function Answer({ asked }: { asked: AskedHelp }) {
   const { id, personId } = asked
-  const who = whoAsks(asked)
+  const who = askerName(asked)
   if (!personId) return null
   return (
     <div className="row card-actions">
@@ -57,6 +57,6 @@ function Answer({ asked }: { asked: AskedHelp }) {
   )
 }
 
-function whoAsks({ email }: AskedHelp): string {
+function askerName({ email }: AskedHelp): string {
   return email ?? words.nobody
 }

@@ -25,7 +25,7 @@ const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['faults', '/operator/books'],
 ]
 
-/** What waits, and how the last 30 days went. */
+/** The open work of operators, and the last 30 days. */
 export default function OverviewPage() {
   const overview = useQuery(operatorQuery('readOverview', {}))
   if (overview.isPending) return <Spinner label={common.loading} />

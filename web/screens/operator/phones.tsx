@@ -13,7 +13,7 @@ import { ago } from './table.tsx'
 
 const report = operatorQuery('readPhones', {})
 
-/** What messages cost, and which phones are locked. */
+/** The cost of SMS, and the locked phones. */
 export default function PhonesPage() {
   const { data: phones } = useQuery(report)
   return (
@@ -37,7 +37,7 @@ export default function PhonesPage() {
               [words.linked, phones.linked],
               [words.waiting, phones.waiting],
               [words.oldest, phones.oldestWaitingSeconds === null ? null : duration(phones.oldestWaitingSeconds)],
-              ...phones.messages.map(({ state, count, cost }): [string, string] => [
+              ...phones.sms.map(({ state, count, cost }): [string, string] => [
                 words.states[state as keyof typeof words.states],
                 words.count(count, costInRand(cost)),
               ]),

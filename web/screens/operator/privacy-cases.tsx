@@ -13,7 +13,7 @@ import { ago } from './table.tsx'
 const words = operator.request
 const SOON_DAYS = 7
 
-/** What people asked about their data, with the days that the law leaves. */
+/** Privacy requests, with the days that the law leaves. */
 export default function PrivacyCasesPage() {
   const { waiting } = useAddress()
   return (
@@ -22,7 +22,7 @@ export default function PrivacyCasesPage() {
       <Listed
         query={useQuery(operatorQuery('listPrivacyCases', { query: waiting }))}
         none={words.none}
-        title={[operator.subject, (one) => `${words.kind[one.kind]}: ${whomOf(one)}`]}
+        title={[operator.subject, (one) => `${words.kind[one.kind]}: ${personName(one)}`]}
         columns={[
           [operator.when, (one) => one.askedAt, ago],
           [words.due, (one) => one.dueOn, wholeDay],
@@ -50,7 +50,7 @@ function Answer({ one }: { one: PrivacyCase }) {
   return (
     <ActionButton
       label={words.answer}
-      name={words.answerOf(whomOf(one))}
+      name={words.answerOf(personName(one))}
       text={kind === 'deletion' ? words.deletionText : words.answerText}
       look="primary"
       reasonLabel={words.answer}
@@ -69,6 +69,6 @@ function Answer({ one }: { one: PrivacyCase }) {
   )
 }
 
-function whomOf({ email }: PrivacyCase): string {
+function personName({ email }: PrivacyCase): string {
   return email ?? words.gone
 }

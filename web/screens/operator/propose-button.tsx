@@ -3,7 +3,7 @@ import { bareRand } from '#contract/money.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Difference } from '#contract/oversight.ts'
 import { readAmount } from '#contract/typed-amount.ts'
-import { isClearNo } from '#web/data/money.ts'
+import { isDefiniteRefusal } from '#web/data/money.ts'
 import { operate } from '#web/data/operator-calls.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { operator } from '#web/texts/en/operator.ts'
@@ -15,7 +15,7 @@ const words = operator.correction
 interface Proposed {
   personId: string
   whom: string
-  /** The difference that the correction would settle: what it says is filled in already. */
+  /** The difference that the correction would settle: its amount is filled in already. */
   settles?: Pick<Difference, 'id' | 'amount'>
   /** The question about a transaction that it would answer. */
   answers?: { id: string; amount: number }
@@ -52,7 +52,7 @@ export function ProposeButton({ personId, whom, settles, answers }: Proposed) {
           setTyped(filledIn)
           setId(crypto.randomUUID())
         } catch (error) {
-          if (isClearNo(error)) setId(crypto.randomUUID())
+          if (isDefiniteRefusal(error)) setId(crypto.randomUUID())
           throw error
         }
       }}

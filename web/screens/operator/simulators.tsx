@@ -89,7 +89,7 @@ function SwitchForm({ before }: { before: Switches }) {
 
 type Shared = Pick<Switches['bank'], 'answer' | 'notify' | 'delayMs'>
 
-/** What both of them can be asked to do. */
+/** Settings that both simulators share. */
 function Common({ value, onChange }: { value: Shared; onChange: (change: Partial<Shared>) => void }) {
   return (
     <>

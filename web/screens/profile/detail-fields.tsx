@@ -5,7 +5,7 @@ import { useFreshSignIn } from '#web/data/user.ts'
 import { SignInFirst } from '#web/parts/sign-in-again.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { TextField } from '#web/ui/field.tsx'
-import type { KeptTyping } from './kept-typing.ts'
+import type { ProfileDraft } from './profile-draft.ts'
 
 const words = profile.form
 
@@ -17,7 +17,7 @@ export function DetailFields({
   onLeave,
 }: {
   worker?: WorkerProfile
-  typed?: KeptTyping | undefined
+  typed?: ProfileDraft | undefined
   /** Where to come back to with what `onLeave` kept, if bank details need a sign-in first. */
   returnTo: string
   onLeave: (form: HTMLFormElement) => void

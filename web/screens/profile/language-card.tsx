@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language, READ_BY_NATIVE_SPEAKERS } from '#contract/languages.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { forgetPage } from '#web/data/kept-page.ts'
+import { forgetPage } from '#web/data/forget-page.ts'
 import { LANGUAGE } from '#web/data/language.ts'
 import { language as words } from '#web/texts/en/language.ts'
 import { Card } from '#web/ui/card.tsx'

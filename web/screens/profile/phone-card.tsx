@@ -72,7 +72,7 @@ const momentOf = (at: string) => clockTime(Date.parse(at), 0)
 
 type Changes = { phone: Phone; onChange: (phone: Phone) => void }
 
-/** What needs a fresh sign-in: a new PIN, another number, none. */
+/** Actions that need a fresh sign-in: a new PIN, another number, none. */
 function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => void }) {
   const unlock = useAct({
     mutationFn: () => call('unlockPhone', {}),

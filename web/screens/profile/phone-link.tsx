@@ -37,13 +37,13 @@ export function LinkForm({ phone, onChange }: Linking) {
   )
 }
 
-const saidByField = () => undefined
+const shownByField = () => undefined
 
 function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
   const link = useAct({
     mutationFn: (number: string) => call('linkPhone', { body: { number } }),
     onSuccess: onSent,
-    onError: saidByField,
+    onError: shownByField,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -75,7 +75,7 @@ function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
       onChange(linked)
       toast(words.linked)
     },
-    onError: saidByField,
+    onError: shownByField,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

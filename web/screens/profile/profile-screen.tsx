@@ -17,7 +17,7 @@ import { wallet } from '#web/texts/en/wallet.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UserCard } from './user-card.tsx'
 
-// One piece: somebody who registers needs the cards a moment later, and they share the form.
+// A single chunk: somebody who registers needs the cards a moment later, and they share the form.
 const loadCards = () => import('./worker-cards.tsx')
 const WorkerCards = lazy(loadCards)
 const RegisterCard = lazy(async () => ({ default: (await loadCards()).RegisterCard }))
@@ -34,7 +34,7 @@ export default function ProfileScreen({ params: { section } }: { params: { secti
   if (section === undefined) return <Root isWorker={isWorker} />
   const titles: Record<string, string> = isWorker ? { ...WORKERS, ...EVERYBODYS } : EVERYBODYS
   const title = titles[section]
-  // What only workers have, opened by somebody who is none: here one becomes one.
+  // A section for workers, opened by somebody who is not a worker: the profile offers to become one.
   if (!title) return <Redirect to={ROOT.href} replace />
   return (
     <SectionScreen key={section} title={title} back={ROOT}>

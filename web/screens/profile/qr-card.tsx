@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const QrPicture = lazy(() => import('#web/parts/qr-picture.tsx'))
-const PrintCard = lazy(() => import('./print-card.tsx'))
+const PrintCode = lazy(() => import('./print-code.tsx'))
 const words = profile.qr
 
 /** The code that customers scan, and the way to carry it on paper. */
@@ -37,7 +37,7 @@ export function QrCard({ worker }: { worker: WorkerProfile }) {
           look="secondary"
           title={words.print}
           description={words.printText}
-          shows={() => <PrintCard worker={worker} />}
+          shows={() => <PrintCode worker={worker} />}
         >
           {words.print}
         </DialogButton>

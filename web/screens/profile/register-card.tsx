@@ -21,7 +21,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { focusField, readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
-import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
+import { deleteProfileDraft, readProfileDraft, saveProfileDraft } from './profile-draft.ts'
 
 const words = profile.form
 
@@ -41,11 +41,11 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
     },
   })
 
-  const [typedBefore] = useState(() => keptTyping(user.id))
-  useEffect(forgetTyping, [])
+  const [typedBefore] = useState(() => readProfileDraft(user.id))
+  useEffect(deleteProfileDraft, [])
   const [guardNumber, setGuardNumber] = useState(typedBefore?.guardNumber ?? '')
   const [category, setCategory] = useState<ServiceCategory>(typedBefore?.serviceCategory ?? DEFAULT_CATEGORY)
-  const keep = (from: HTMLFormElement) => keepTyping(user.id, { ...readForm(from), serviceCategory: category })
+  const keep = (from: HTMLFormElement) => saveProfileDraft(user.id, { ...readForm(from), serviceCategory: category })
   useSessionEnd(() => {
     if (form.current) keep(form.current)
     return '/profile?register'

@@ -9,7 +9,7 @@ import { Check } from '#web/ui/check.tsx'
 
 const words = profile.sound
 
-/** What a worker hears when a tip arrives. Switching one on plays it once, which also lets the browser play it later. */
+/** The sounds of an arriving tip. Switching one on plays it once, which also lets the browser play it later. */
 export function SoundCard() {
   const [sound, setSound] = useState<TipSound>(tipSound)
   const push = usePush()

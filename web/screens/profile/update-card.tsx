@@ -14,20 +14,20 @@ import { Complaint } from '#web/ui/complaint.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
-import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
+import { deleteProfileDraft, readProfileDraft, saveProfileDraft } from './profile-draft.ts'
 
 const words = profile.form
 
 /** Changes location and bank details; the worker ID and the category stay what they are. */
 export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   const client = useQueryClient()
-  // What the form was filled with: a save is compared with it, also when the profile is read again in between.
+  // The values that filled the form: a save is compared with them, even if the profile was read again in between.
   const [filledWith, fillWith] = useState(worker)
   // A saved form is filled again, so that the account number just typed does not stay on the screen.
   const [version, setVersion] = useState(0)
   // Typed before signing in again; once it is on the screen it is kept nowhere else.
-  const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
-  useEffect(forgetTyping, [])
+  const [typedBefore, setTypedBefore] = useState(() => readProfileDraft(worker.id))
+  useEffect(deleteProfileDraft, [])
   const update = useAct({
     mutationFn: (body: WorkerDetails) => call('updateWorkerProfile', { body }),
     onSuccess: (saved) => {
@@ -40,7 +40,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   })
 
   const form = useRef<HTMLFormElement>(null)
-  const keep = (from: HTMLFormElement) => keepTyping(worker.id, readForm(from))
+  const keep = (from: HTMLFormElement) => saveProfileDraft(worker.id, readForm(from))
   useSessionEnd(() => {
     if (form.current) keep(form.current)
     return undefined
@@ -54,7 +54,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = readForm(event.currentTarget)
-    // What did not change is left out; an emptied field is cleared, an empty account number keeps the one on file.
+    // Unchanged fields are left out; an emptied field is cleared, an empty account number keeps the one on file.
     const changed = DETAILS.filter((name) => {
       if (name === 'bankAccountNumber') return Boolean(typed[name])
       // A field that waits for a fresh sign-in is not there.

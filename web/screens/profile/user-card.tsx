@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LogOutIcon } from '#web/ui/icons.tsx'
 
-/** Who is signed in, with the buttons to become a worker and to log out. */
+/** The signed-in person, with the buttons to become a worker and to log out. */
 export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void) | undefined }) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const name = fullName || user.email || ''

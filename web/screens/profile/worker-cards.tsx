@@ -18,7 +18,7 @@ export { RegisterCard } from './register-card.tsx'
 
 const words = profile.details
 
-/** What only a worker has: of a section or, without one, of the profile itself. */
+/** The cards of workers only: of a section or, without one, of the profile itself. */
 export default function WorkerCards({ section, worker }: { section: string | undefined; worker: WorkerProfile }) {
   switch (section) {
     case 'bank':

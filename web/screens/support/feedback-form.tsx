@@ -8,7 +8,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 
 const words = support.feedback
 
-/** What people think of the beta. */
+/** The form for opinions on the beta. */
 export function FeedbackForm() {
   const { form, field, sending, complaint } = useMessageForm('sendFeedback', {
     prefix: 'feedback',

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const words = texts.debt
 
-/** What is owed after a refund or a chargeback, and the way to pay it from the balance. Nothing while nothing is owed. */
+/** The debt after a refund or a chargeback, and a button to pay it from the balance. Nothing while nothing is owed. */
 export function DebtCard() {
   const { data } = useQuery(wallet)
   const settlement = useMoney('settleDebt', () => toast(words.settled))

@@ -18,7 +18,7 @@ const ProofPanel = lazy(() => import('./proof-panel.tsx'))
 const words = wallet.earnings
 const PERIODS: Period[] = ['day', 'week', 'month']
 
-/** What was earned today, this week and this month: a chart to take in at a glance, and what follows from it. */
+/** Earnings of today, this week and this month: a chart to take in at a glance, and its conclusions. */
 export default function EarningsCard() {
   return (
     <Card aria-label={words.title}>

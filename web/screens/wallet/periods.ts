@@ -2,7 +2,7 @@ import type { Earnings } from '#contract/earnings.ts'
 
 export type Period = 'day' | 'week' | 'month'
 
-/** One bar of the chart: a day as `2026-11-16`, or an hour as a number. */
+/** A bar of the chart: a day as `2026-11-16`, or an hour as a number. */
 export interface Bar {
   at: string | number
   amount: number
@@ -13,7 +13,7 @@ const WEEK = 7
 /** Fewer tips than this say nothing about good hours. */
 const FEW_TIPS = 5
 
-/** What the chart of a period shows. Hours before the first tip and after the last one of any day are left out. */
+/** The bars of a period. Hours before the first tip and after the last one of any day are left out. */
 export function barsOf({ days, today, hours }: Earnings, period: Period): Bar[] {
   if (period === 'week') return days.slice(-WEEK).map(({ day, ...rest }) => ({ at: day, ...rest }))
   if (period === 'month') return days.map(({ day, ...rest }) => ({ at: day, ...rest }))

@@ -29,7 +29,7 @@ const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
 const EarningsCard = lazy(() => import('./earnings-card.tsx'))
 
 const ROOT = { href: '/wallet', title: words.title }
-/** What only a worker has, by the last part of its address. */
+/** Sections for workers only, by the last part of their address. */
 const SECTIONS: Record<string, { title: string; shows: () => ReactNode }> = {
   earnings: { title: words.earnings.title, shows: () => <EarningsCard /> },
   withdrawals: { title: words.today.title, shows: () => <Withdrawals /> },

@@ -1,6 +1,5 @@
-import { ACCOUNT_NUMBER } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
@@ -38,14 +37,14 @@ export const profile = {
     picture: (id: string) => `QR-kode vir betaling aan werker ${id}`,
     print: 'Stoor / druk my QR-kaart',
     printText: 'Enige foon se kamera maak dit oop. Dra dit, of sit dit teen die muur.',
-    card: 'Kaartgrootte',
+    size: 'Kaartgrootte',
     badge: 'Nekkaart (A6)',
     poster: 'Plakkaat (A4)',
     stickers: 'Agt plakkers (A4)',
     pdf: 'Stoor as PDF',
     printNow: 'Druk',
     save: 'Stoor prent',
-    cardPicture: (id: string) => `QR-kode met die skakel om werker ${id} ’n fooitjie te gee`,
+    drawing: (id: string) => `QR-kode met die skakel om werker ${id} ’n fooitjie te gee`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {

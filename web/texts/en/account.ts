@@ -1,5 +1,5 @@
+import { RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 
 export const account = {
   title: 'Account & Privacy',

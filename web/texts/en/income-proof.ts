@@ -1,4 +1,4 @@
-/** What a worker shows to a bank or a landlord. */
+/** The proof that a worker shows to a bank or a landlord. */
 export const incomeProof = {
   open: 'Proof of income',
   title: 'Proof of income',

@@ -1,6 +1,6 @@
 import { spokenInEnglish } from '#contract/spoken-amount.ts'
 
-/** What the app says when money moves elsewhere. */
+/** Announcements of money that moves elsewhere. */
 export const live = {
   received: (amount: string) => `You received ${amount}`,
   thanks: 'A tip has just arrived in your wallet.',

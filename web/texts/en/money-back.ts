@@ -2,7 +2,7 @@ import { TIP } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { REFUND } from '#contract/refund-limits.ts'
 
-/** Leaving with money: what goes back to the card, and what is given away. */
+/** Leaving with money: the part that goes back to the payment card, and the part given away. */
 export const moneyBack = {
   title: 'Money in your wallet',
   text: (amount: string) =>

@@ -1,5 +1,5 @@
+import { SMS } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
-import { SMS } from '#contract/sms-limits.ts'
 
 export const operatorPhones = {
   messages: 'Messages this month',

@@ -1,6 +1,6 @@
+import { RETENTION } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
-import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
-import { RETENTION } from '#contract/retention.ts'
+import { CARD_TO_BANK, OPERATOR } from '#contract/operator-limits.ts'
 
 export const operator = {
   title: 'Operator Desk',
@@ -116,10 +116,10 @@ export const operator = {
     correct: 'Propose correction',
     of: (action: string, whom: string) => `${action}: ${whom}`,
   },
-  passed: {
-    text: `Withdrawals of ${shortRand(PASSED.min)} or more within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money: own loads, transfers, tips of guests, of the ${PASSED.payers} who gave most and of everybody who gave ${shortRand(PASSED.large)}. ${shortRand(PASSED.much)} that are not of guests are listed whatever else was withdrawn. A case stays until you close it.`,
+  cardToBankList: {
+    text: `Withdrawals of ${shortRand(CARD_TO_BANK.min)} or more within ${CARD_TO_BANK.days} days, of which ${CARD_TO_BANK.fifths * 20} % or more are card money: own loads, transfers, tips of guests, of the ${CARD_TO_BANK.payers} who gave most and of everybody who gave ${shortRand(CARD_TO_BANK.large)}. ${shortRand(CARD_TO_BANK.much)} that are not of guests are listed whatever else was withdrawn. A case stays until you close it.`,
     none: 'No card-to-bank cases',
-    passed: 'Card to bank',
+    cardMoney: 'Card to bank',
     withdrawn: 'Withdrawn',
     source: 'Whose cards',
     ofGuests: 'Paid by guests',

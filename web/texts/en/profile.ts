@@ -1,6 +1,5 @@
-import { ACCOUNT_NUMBER } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 
 export const profile = {
   operatorDesk: 'Operator desk',
@@ -36,14 +35,14 @@ export const profile = {
     picture: (id: string) => `Payment QR code of worker ${id}`,
     print: 'Save / print my QR card',
     printText: 'Opens with any phone camera. Wear it, or put it on the wall.',
-    card: 'Card size',
+    size: 'Card size',
     badge: 'Lanyard card (A6)',
     poster: 'Poster (A4)',
     stickers: 'Eight stickers (A4)',
     pdf: 'Save as PDF',
     printNow: 'Print',
     save: 'Save picture',
-    cardPicture: (id: string) => `QR code with the link to tip worker ${id}`,
+    drawing: (id: string) => `QR code with the link to tip worker ${id}`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {

@@ -1,4 +1,4 @@
-/** One movement in full: loaded when somebody opens one. */
+/** A movement in full: loaded when somebody opens one. */
 export const receipt = {
   when: 'When',
   at: (day: string, time: string) => `${day} ${time}`,

@@ -1,6 +1,5 @@
-import { ACCOUNT_NUMBER } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
@@ -38,14 +37,14 @@ export const profile = {
     picture: (id: string) => `Khoutu ya QR ya ditefo ya mosebeletsi ${id}`,
     print: 'Boloka / hatisa karete ya ka ya QR',
     printText: 'E bulwa ke khamera ya fono efe kapa efe. E apare, kapa o e beye leboteng.',
-    card: 'Boholo ba karete',
+    size: 'Boholo ba karete',
     badge: 'Karete ya molaleng (A6)',
     poster: 'Phousetara (A4)',
     stickers: 'Distikara tse robedi (A4)',
     pdf: 'Boloka jwalo ka PDF',
     printNow: 'Hatisa',
     save: 'Boloka setshwantsho',
-    cardPicture: (id: string) => `Khoutu ya QR e nang le link ya ho fa mosebeletsi ${id} thipi`,
+    drawing: (id: string) => `Khoutu ya QR e nang le link ya ho fa mosebeletsi ${id} thipi`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {

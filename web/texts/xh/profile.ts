@@ -1,6 +1,5 @@
-import { ACCOUNT_NUMBER } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
@@ -36,14 +35,14 @@ export const profile = {
     picture: (id: string) => `I-QR code yeentlawulo yomsebenzi ${id}`,
     print: 'Gcina / printa ikhadi lam le-QR',
     printText: 'Livuleka ngayo nayiphi na ikhamera yefowuni. Linxibe, okanye ulibeke eludongeni.',
-    card: 'Ubungakanani bekhadi',
+    size: 'Ubungakanani bekhadi',
     badge: 'Ikhadi lasentanyeni (A6)',
     poster: 'Ipowusta (A4)',
     stickers: 'Izitika ezi-8 (A4)',
     pdf: 'Gcina njenge-PDF',
     printNow: 'Printa',
     save: 'Gcina umfanekiso',
-    cardPicture: (id: string) => `I-QR code enelinki yokunika umsebenzi ${id} ithiphu`,
+    drawing: (id: string) => `I-QR code enelinki yokunika umsebenzi ${id} ithiphu`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {

@@ -1,6 +1,5 @@
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
-import { SMS } from '#contract/sms-limits.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
 

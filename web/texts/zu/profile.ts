@@ -1,6 +1,5 @@
-import { ACCOUNT_NUMBER } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
@@ -36,14 +35,14 @@ export const profile = {
     picture: (id: string) => `I-QR code yezinkokhelo yesisebenzi ${id}`,
     print: 'Londoloza / phrinta ikhadi lami le-QR',
     printText: 'Livuleka nganoma iyiphi ikhamera yocingo. Lifake, noma ulibeke odongeni.',
-    card: 'Usayizi wekhadi',
+    size: 'Usayizi wekhadi',
     badge: 'Ikhadi lasentanyeni (A6)',
     poster: 'Iphosta (A4)',
     stickers: 'Izitikha ezingu-8 (A4)',
     pdf: 'Londoloza njenge-PDF',
     printNow: 'Phrinta',
     save: 'Londoloza isithombe',
-    cardPicture: (id: string) => `I-QR code enelinki yokunika isisebenzi ${id} ithiphu`,
+    drawing: (id: string) => `I-QR code enelinki yokunika isisebenzi ${id} ithiphu`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {

@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/retention.ts'
+import { RETENTION } from '#contract/limits.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { requests as english } from '../en/requests.ts'
 

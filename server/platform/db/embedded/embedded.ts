@@ -56,18 +56,18 @@ export async function startEmbedded(
   await clearOrphans(folder)
   await makeDataFolder(launcher, folder, logFile)
 
-  const place = await choosePlace(launcher, folder)
-  const all = { ...SETTINGS, ...settings, ...place.settings }
+  const endpoint = await openEndpoint(launcher, folder)
+  const all = { ...SETTINGS, ...settings, ...endpoint.settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const clocked = { ...launcher, prefix: [...launcher.prefix, ...before] }
   const server = runPostgres(clocked, 'postgres', ['-D', folder, ...args], logFile)
   let wanted = true
   const ended = new Promise<void>((resolve) => server.child.on('exit', () => resolve()))
 
-  await untilReady(place.url('postgres'), server, logFile)
-  await ensureDatabase(place.url('postgres'), 'enkosi')
+  await untilReady(endpoint.url('postgres'), server, logFile)
+  await ensureDatabase(endpoint.url('postgres'), 'enkosi')
   return {
-    url: place.url('enkosi'),
+    url: endpoint.url('enkosi'),
     pid: server.child.pid ?? 0,
     onEnd: (listener) => {
       ended.then(() => wanted && listener())
@@ -75,15 +75,15 @@ export async function startEmbedded(
     stop: async () => {
       wanted = false
       await stopServer(server.child)
-      place.leave()
+      endpoint.leave()
     },
   }
 }
 
-type Place = { url(database: string): string; settings: Record<string, string>; leave(): void }
+type Endpoint = { url(database: string): string; settings: Record<string, string>; leave(): void }
 
 /** A Unix socket in a folder that only this user may enter; on Windows a loopback port with a password. */
-async function choosePlace(launcher: Launcher, folder: string): Promise<Place> {
+async function openEndpoint(launcher: Launcher, folder: string): Promise<Endpoint> {
   if (process.platform === 'win32') {
     const port = await freePort('127.0.0.1')
     const password = readFileSync(passwordFile(folder), 'utf8')

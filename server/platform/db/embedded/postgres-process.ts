@@ -3,14 +3,14 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import type { Launcher } from './postgres-binaries.ts'
 
-/** One of PostgreSQL's programs, at work. */
+/** A running program of PostgreSQL. */
 export type Running = {
   child: ChildProcess
-  /** What it said last was wrong, in a few words. */
+  /** Its last error, in a few words. */
   complaint(): string
 }
 
-/** What the log may grow to before the next start puts it aside as `….1`. */
+/** The size of the log from which the next start puts it aside as `….1`. */
 const LOG_BYTES = 10_000_000
 
 /** Detached, so that Ctrl-C in a terminal reaches only the service, which drains first and then stops its database. */

@@ -13,7 +13,7 @@ end $$;
 
 revoke create on schema public from public;
 grant usage on schema public to enkosi_app;
--- For every table of every migration. One that the service must not change says so where it is made.
+-- For every table of every migration. A table that the service must not change says so where it is made.
 alter default privileges in schema public grant select, insert, update, delete on tables to enkosi_app;
 alter default privileges in schema public grant usage, select on sequences to enkosi_app;
 grant select on migration to enkosi_app;
@@ -57,13 +57,15 @@ create table retention_run (
 insert into retention_run default values;
 revoke insert, delete on retention_run from enkosi_app;
 
--- What was put into a new database once, so that a restart does not do it again.
+-- Data put into a new database once, so that a restart does not add it again.
 create table seeded (what text primary key, at timestamptz not null default clock_timestamp());
 
--- When a backup was last finished, by npm run backup or by whatever tool takes them: how long ago that was is watched.
+-- When a backup was last finished, by enkosi backup or by whatever tool takes them: how long ago that was is watched.
 create table backup_taken (
   only_row boolean primary key default true constraint backup_taken_has_one_row check (only_row),
-  at       timestamptz not null
+  at       timestamptz,
+  -- When somebody told that a backup had been restored elsewhere.
+  restored_at timestamptz
 );
 revoke insert, update, delete on backup_taken from enkosi_app;
 

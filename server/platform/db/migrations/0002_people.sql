@@ -5,7 +5,7 @@ create table person (
   -- Only if the identity provider vouches for it.
   email         text,
   first_name    text, last_name text, profile_image_url text,
-  -- What others see instead of the id: stable, and says nothing about who it is.
+  -- The name that others see instead of the id: stable, and says nothing about the person.
   pseudonym     text not null unique default 'p_' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'),
   -- Empty until they choose one. A phone may use another one.
   language      text constraint person_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
@@ -20,7 +20,8 @@ create table person (
   archived_at   timestamptz, erased_at timestamptz,
   -- How often they have registered as a worker on the day of their latest registration.
   registered_on date not null default '2000-01-01', registrations_of_day integer not null default 0,
-  -- Binds the identity to this person, by a key that is not in the database: whoever writes here cannot sign in as somebody else unnoticed.
+  -- Binds the identity to this person, by a key that is not in the database: writing here is not enough to sign in as somebody else
+  -- unnoticed.
   identity_seal bytea constraint person_identity_seal_is_a_hash check (octet_length(identity_seal) = 32),
   constraint person_is_known_once unique (issuer, subject)
 );
@@ -37,8 +38,8 @@ create index person_to_erase on person (deleted_at) where erased_at is null and 
 -- Closed wallets that hold money again are looked for every few minutes.
 create index person_closed on person (id) where deleted_at is not null;
 
--- Who a closed account belonged to, as keyed hashes: of the identity provider's name for the person, and of the address it vouched for.
--- The key is not in the database. Who signs in again under one of them gets the same account back, and with it the limits, the hold,
+-- The owners of closed accounts, as keyed hashes: of the identity provider's name for the person, and of the address it vouched for. The
+-- key is not in the database. A person who signs in again under one of them gets the same account back, and with it the limits, the hold,
 -- the debt and the money that came late: rules cannot be shaken off by closing an account.
 create table closed_identity (
   hash      bytea primary key constraint closed_identity_is_a_hash check (octet_length(hash) = 32),
@@ -59,7 +60,7 @@ create table session (
   id               uuid primary key default gen_random_uuid(),
   token_hash       bytea not null constraint session_token_is_a_hash check (octet_length(token_hash) = 32),
   person_id        uuid not null references person, device text not null,
-  -- What the identity provider asks for when the session ends there too.
+  -- The token that the identity provider asks for when the session ends there too.
   id_token         text,
   signed_in_at     timestamptz not null default business_now(), last_seen_at timestamptz not null default business_now(),
   -- When the person last showed the identity provider who they are, which may be long before this session began.
@@ -88,7 +89,7 @@ create table sign_in (
   is_fresh     boolean not null default false
 );
 
--- What a person asks about their own data. The law gives 30 days.
+-- A person's request about their own data. The law gives 30 days.
 create table privacy_request (
   id        uuid primary key default gen_random_uuid(),
   person_id uuid not null references person,

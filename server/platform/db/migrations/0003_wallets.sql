@@ -1,14 +1,14 @@
--- One wallet per person. Balance, what left today and this month, and the free withdrawal are on the one row that a debit locks anyway.
+-- Each person has one wallet. Balance, sums of today and this month, and the free withdrawal are on the one row that a debit locks anyway.
 -- No column that a movement changes is indexed, so that an update stays on its page.
 create table wallet (
   id                   bigint generated always as identity primary key,
   person_id            uuid not null references person constraint wallet_is_one_per_person unique,
   balance_cents        bigint not null default 0 constraint wallet_never_negative check (balance_cents >= 0),
-  -- What the provider took back that was spent already. While there is a debt nothing leaves; new loads pay it first.
+  -- Money that the provider took back after it was spent. While there is a debt nothing leaves; new loads pay it first.
   debt_cents           bigint not null default 0 constraint wallet_debt_is_not_negative check (debt_cents >= 0),
   -- Counts the movements of this wallet; each entry carries the version it led to.
   version              bigint not null default 0,
-  -- The last Johannesburg day on which something left, or came back to, this wallet. Only a job moves it back, after a wrong clock.
+  -- The last Johannesburg day on which something left, or came back to, this wallet. It never goes back.
   day                  date not null default '2000-01-01',
   day_out_cents        bigint not null default 0 constraint wallet_within_day_limit check (day_out_cents >= 0 and day_out_cents <= 500000),
   month_out_cents      bigint not null default 0,

@@ -4,7 +4,7 @@ create type entry_kind as enum (
   'correction_in', 'correction_out'
 );
 
--- The numbers are those of contract/limits.ts. What comes back brings its fee with it; that of a settlement is what the provider keeps.
+-- The numbers are those of contract/limits.ts. A return brings its fee back with it; the fee of a settlement is the provider's.
 create function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
 return case
   when kind in ('tip', 'guest_tip') then cents = 49
@@ -13,7 +13,7 @@ return case
   when kind = 'provider_settlement' then cents >= 0
   else cents = 0 end;
 
--- What people ask for has a range; what partners and operators report is a fact of any size. A settlement is below zero where refunds
+-- People's requests have a range; reports of partners and operators are facts of any size. A settlement is below zero where refunds
 -- outweigh payments: then the provider takes money from us.
 create function amount_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
 return case
@@ -22,12 +22,12 @@ return case
   when kind = 'provider_settlement' then true
   else cents > 0 end;
 
--- One row a movement. Which system accounts take part follows from the kind (view posting), so a row cannot be unbalanced.
--- Entries are only ever added: a mistake is put right by a new entry. What each kind may say is checked by the trigger
--- entry_fits_its_kind_and_wallets: PostgreSQL parses every check again for each statement, and for these that took a quarter of a lone tip.
+-- A row is one movement. Its system accounts follow from the kind (view posting), so a row cannot be unbalanced. Entries are only ever
+-- added: a mistake is put right by a new entry. The trigger entry_fits_its_kind_and_wallets checks the rules of each kind: PostgreSQL
+-- parses every check again for each statement, and for these that took a quarter of a lone tip.
 create table ledger_entry (
   id            bigint generated always as identity primary key,
-  -- Whose money goes and who gets it, each with the version and balance that it leads to. Instead of foreign keys, which are looked up
+  -- The payer and the receiver, each with the version and balance that the entry leads to. Instead of foreign keys, which are looked up
   -- entry by entry even where they are empty, the trigger asks once a statement.
   debit_wallet  bigint, debit_version bigint, debit_balance bigint,
   credit_wallet bigint, credit_version bigint, credit_balance bigint,
@@ -57,9 +57,9 @@ create unique index entry_settles_once on ledger_entry (settles) where settles i
 create unique index entry_reverses_once on ledger_entry (reverses) where reverses is not null;
 -- Found without walking through a popular worker's tips.
 create index entry_received_otherwise on ledger_entry (credit_wallet, credit_version) where kind in ('transfer', 'correction_in');
--- What guests' chargebacks cost us, by worker.
+-- The cost of guests' chargebacks, by worker.
 create index entry_with_loss on ledger_entry (debit_wallet, id) where loss_cents is not null;
--- What was taken back of one payment is found by the payment's name, which its key begins with.
+-- Reversals of a payment are found by the payment's name, which their keys begin with.
 create index entry_reversal_by_key on ledger_entry (key) where kind in ('load_reversal', 'guest_tip_reversal');
 -- Entries come in the order of their days, so a summary of each range of pages finds the last 30 of them; unlike a full index it costs
 -- a tip nothing.
@@ -68,8 +68,8 @@ create index entry_by_day on ledger_entry using brin (local_day);
 create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
 for each statement execute function refuse('entries are only ever added');
 
--- Each rule by its name, as of a constraint. What it says of wallets lasts as long as a foreign key would, since a wallet is never deleted and
--- keeps its id and owner, and an entry is never changed.
+-- Each rule by its name, as of a constraint. Its facts about wallets last as long as a foreign key would, since a wallet is never deleted
+-- and keeps its id and owner, and an entry is never changed.
 create function check_added_entries() returns trigger language plpgsql as $$
 declare
   broken text;
@@ -121,8 +121,8 @@ end $$;
 create trigger entry_fits_its_kind_and_wallets after insert on ledger_entry
 referencing new table as added for each statement execute function check_added_entries();
 
--- Each entry as its legs: plus is a credit, minus a debit, so what we owe and earn is plus, what is owed to us or in our bank is minus.
--- Every entry sums to zero. One branch for each account, so that a query for one account reads nothing for the others.
+-- Each entry as its legs: plus is a credit, minus a debit, so money that we owe or earn is plus, money owed to us or in our bank is minus.
+-- Every entry sums to zero. Each account has its own branch, so that a query for one account reads nothing for the others.
 create view posting as
 select id as entry_id, kind, local_day, at, 'wallet' as account, debit_wallet as wallet_id, case kind
   when 'tip' then -(amount_cents + fee_cents)
@@ -132,7 +132,7 @@ select id as entry_id, kind, local_day, at, 'wallet' as account, debit_wallet as
 from ledger_entry where debit_wallet is not null
 union all select id, kind, local_day, at, 'wallet', credit_wallet, amount_cents - coalesce(debt_cents, 0)
 from ledger_entry where credit_wallet is not null
--- What people owe us: minus is owed.
+-- Debts of people to us: minus is owed.
 union all select id, kind, local_day, at, 'wallet_debts', coalesce(debit_wallet, credit_wallet),
   case kind when 'load_reversal' then -debt_cents when 'load' then debt_cents else amount_cents end
 from ledger_entry where kind = 'debt_payment' or debt_cents is not null
@@ -162,7 +162,7 @@ union all select id, kind, local_day, at, 'bank', null, case kind
 from ledger_entry where kind in ('payout_paid', 'payout_reversal', 'provider_settlement')
 union all select id, kind, local_day, at, 'corrections', null, case kind when 'correction_in' then -amount_cents else amount_cents end
 from ledger_entry where kind in ('correction_in', 'correction_out')
--- What guests paid for a tip that could not reach its worker: plus is owed to them.
+-- Debts to guests, whose tip could not reach its worker: plus is owed to them.
 union all select id, kind, local_day, at, 'guest_refunds', null, case kind when 'guest_refund_due' then amount_cents else -amount_cents end
 from ledger_entry where kind in ('guest_refund_due', 'guest_refund')
 -- Guests' chargebacks of tips that had left the worker's wallet: minus is lost.
@@ -174,7 +174,7 @@ create table ledger_refusal (
   -- In the order in which they were written.
   id           bigint generated always as identity unique,
   actor        uuid not null, key text collate "C" not null, kind text not null,
-  -- What was asked for; where a payout was to be settled, the entry of its withdrawal instead.
+  -- The request; where a payout was to be settled, the entry of its withdrawal instead.
   debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null,
   code         text not null, request_id text not null, at timestamptz not null,
   -- A key that was forgotten may be refused a second time.
@@ -187,9 +187,9 @@ for each row when (old.at >= business_now() - interval '7 years') execute functi
 create trigger refusal_is_never_changed before update or truncate on ledger_refusal
 for each statement execute function refuse('a refusal is never changed');
 
--- The keys of all money requests, also of refused ones. One look-up finds what was done under a key, and the primary key is the one guard
--- against doing it twice. The key comes first, since our own begin with the time: those of one time lie side by side in the index. Both
--- are kept as they are: to hash them takes longer than to write the longer row.
+-- The keys of all money requests, also of refused ones. A single look-up finds the outcome of a key, and the primary key is the only guard
+-- against doing it twice. The key comes first, since our own begin with the time: those of one time lie side by side in the index. Both are
+-- kept as they are: to hash them takes longer than to write the longer row.
 create table request_key (
   -- The entry that was made under it; empty where it was refused, or is a payment whose money has not come.
   entry_id bigint,

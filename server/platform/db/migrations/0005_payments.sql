@@ -1,5 +1,5 @@
--- What the payment provider collects: loads of wallets, and tips of guests. Each is first an intent, stored before the provider is asked,
--- and credited only on the provider's word. Its id is the trace id that the provider sees, so that asking twice is the same payment.
+-- Payments that the payment provider collects: loads of wallets, and tips of guests. Each is first an intent, stored before the provider is
+-- asked, and credited only on the provider's word. Its id is the trace id that the provider sees, so that asking twice is the same payment.
 
 create table load (
   id                uuid primary key default gen_random_uuid(),
@@ -7,14 +7,14 @@ create table load (
   amount_cents      bigint not null constraint load_moves_something check (amount_cents > 0),
   -- Set only where the provider took another amount than this one, which was asked for.
   asked_cents       bigint,
-  -- What went back of this load so far, by refunds and chargebacks together, or is on its way back. Both can happen to one payment.
+  -- The part of this load that went back or is on its way back, by refunds and chargebacks together. Both can happen to one payment.
   reversed_cents    bigint not null default 0,
   -- The client's own name for this payment. It credits nothing by itself.
   payment_reference text collate "C" not null,
   key               text collate "C" not null, request_hash text not null, state text not null default 'pending',
   -- The provider's page, if its owner pays there.
   page_url          text,
-  -- The provider's last word: its code and its name for the payment. What it says was paid is in the entry.
+  -- The provider's last word: its code and its name for the payment. The paid amount is in the entry.
   response_code     text, provider_transaction_id text,
   entry_id          bigint constraint load_credited_by_an_entry references ledger_entry,
   created_at        timestamptz not null default business_now(), settled_at timestamptz,
@@ -39,8 +39,8 @@ create trigger load_goes_to_its_owner after insert or update of person_id, walle
 
 create trigger load_takes_its_key after insert on load for each row execute function take_key('person_id');
 
--- What goes back to the cards that loads came from: one row for each load of a `load_refund`, written with its entry. The row is its own job,
--- and its id is the trace id that the provider sees, so that asking again is the same refund.
+-- Refunds to the payment cards of loads: a row for each load of a `load_refund`, written with its entry. The row is its own job, and its id
+-- is the trace id that the provider sees, so that asking again is the same refund.
 create table load_refund (
   id              uuid primary key default gen_random_uuid(), entry_id bigint not null references ledger_entry,
   load_id         uuid not null references load, wallet_id bigint not null references wallet,
@@ -87,7 +87,7 @@ create table guest_tip (
   refund_entry_id bigint constraint guest_tip_given_back_by_an_entry references ledger_entry,
   -- The day in Johannesburg for which it counts against what guests may give to one worker.
   credited_on     date,
-  -- What the provider has taken back of one that was credited.
+  -- The amount that the provider has taken back after the credit.
   reversed_cents  bigint not null default 0,
   claimed_by      uuid references person, claimed_at timestamptz,
   created_at      timestamptz not null default business_now(), settled_at timestamptz,
@@ -113,7 +113,7 @@ create index guest_tip_owed on guest_tip (created_at) where state = 'owed';
 create index guest_tip_by_wallet on guest_tip (wallet_id, created_at desc);
 create index guest_tip_by_day on guest_tip (wallet_id, credited_on) where credited_on is not null;
 create index guest_tip_by_claimer on guest_tip (claimed_by, created_at desc) where claimed_by is not null;
--- What operators read per worker.
+-- Operators read guest tips by worker and time.
 create index guest_tip_by_creation on guest_tip (created_at);
 
 create trigger guest_tip_keeps_its_worker before update of id, wallet_id, amount_cents, fee_cents on guest_tip
@@ -125,8 +125,8 @@ execute function refuse('a guest tip keeps its worker and its amount');
 create trigger guest_tip_takes_its_key after insert on guest_tip
 for each row execute function take_key('ffffffff-ffff-ffff-ffff-ffffffffffff');
 
--- What the payment provider was asked for, whatever it is for: the same questions are asked about all of it. What is owed to a guest or
--- was given back was booked like a credit; of what went back, all went.
+-- All requests to the payment provider, whatever their purpose: the same questions are asked about all of them. Money owed or given back to
+-- a guest was booked like a credit; money that went back went whole.
 create view provider_payment as
 select load.id, 'load' as purpose, load.wallet_id, load.state, coalesce(e.amount_cents, load.amount_cents) as amount_cents,
   load.reversed_cents, load.created_at, load.due_at, load.settled_at
@@ -138,8 +138,8 @@ select id, 'guest_tip', wallet_id, case when state in ('owed', 'given_back') the
   created_at, due_at, case when state = 'owed' then created_at else settled_at end
 from guest_tip;
 
--- What a worker has received: tips that came in and stayed. Every sum of tips that somebody is shown, sent or signed is taken from here.
--- Of a guest's tip that the provider took back our fee goes back first; the rest counts as not received, no matter who bears it.
+-- Tips that a worker received and kept. Every sum of tips that somebody is shown, sent or signed is taken from here. Of a guest's tip that
+-- the provider took back our fee goes back first; the rest counts as not received, no matter who bears it.
 create view received_tip as
 select e.id, e.kind, e.credit_wallet as wallet_id, e.credit_version as version, e.debit_wallet, g.claimed_by, e.local_day, e.at,
   e.amount_cents, e.fee_cents, e.amount_cents - greatest(coalesce(g.reversed_cents, 0) - e.fee_cents, 0) as stayed_cents

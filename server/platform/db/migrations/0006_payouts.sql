@@ -1,5 +1,5 @@
--- One payout a withdrawal, written by the ledger in the transaction that debits the wallet. The row is its own job: what is to be done
--- next and when stands here, so that no queue can disagree with it. Its id is the nonce that the bank sees.
+-- Each withdrawal has one payout, written by the ledger in the transaction that debits the wallet. The row is its own job: the next step
+-- and its time stand here, so that no queue can disagree with it. Its id is the nonce that the bank sees.
 create table payout (
   id             uuid primary key,
   entry_id       bigint not null references ledger_entry constraint payout_one_per_withdrawal unique,
@@ -42,7 +42,7 @@ create index payout_by_state on payout (state, created_at desc);
 create index payout_by_settling on payout (settled_at) where settled_at is not null;
 create index payout_by_beneficiary_key on payout (beneficiary_key_id, entry_id) where beneficiary_key_id is not null;
 
--- What is ordered from the bank is what was withdrawn, under one nonce from the first order to the last.
+-- An order to the bank matches its withdrawal, under one nonce from the first order to the last.
 create trigger payout_keeps_its_nonce before update of id, entry_id, wallet_id, amount_cents, fee_cents, local_day on payout
 for each row when ((old.id, old.entry_id, old.wallet_id, old.amount_cents, old.fee_cents, old.local_day)
   is distinct from (new.id, new.entry_id, new.wallet_id, new.amount_cents, new.fee_cents, new.local_day))
@@ -70,7 +70,7 @@ for each row when (new.beneficiary is null) execute function refuse('a new payou
 -- The payout job is notified when a withdrawal commits.
 create trigger payout_is_told after insert on payout for each statement execute function tell('payout');
 
--- Operators' switch for all payouts: while it is set no order goes to the bank. Who set it is in the audit trail.
+-- Operators' switch for all payouts: while it is set no order goes to the bank. The audit trail names the operator.
 create table payout_stop (
   only_row   boolean primary key default true constraint payout_stop_has_one_row check (only_row),
   stopped_at timestamptz, reason text,

@@ -1,17 +1,15 @@
--- Who did what, when, and from which request. Money entries carry the same of themselves; this is for everything else.
+-- The audit trail of everything but money, whose entries carry person, time and request themselves.
 create table audit_event (
   id         bigint generated always as identity primary key,
   at         timestamptz not null default clock_timestamp(),
   -- A person's id, or 'system'.
   actor      text not null,
   action     text not null,
-  -- What it was done to: a worker, a person, a payout.
+  -- The object of the action: a worker, a person, a payout.
   subject    text not null,
   reason     text, request_id text not null, details jsonb not null default '{}'
 );
 create index audit_event_by_subject on audit_event (subject, id);
--- Few, and asked for with every page of the books.
-create index audit_event_day_brought_back on audit_event (subject) where action = 'wallet_day_brought_back';
 
 -- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every later seal again.
 create table audit_seal (

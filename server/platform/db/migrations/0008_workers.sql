@@ -13,7 +13,7 @@ create index place_form_by_place on place_form (place_id);
 -- The names of places, each by itself and with every one of its letters left out, so that a name one letter off is found.
 create table place_misspelling (spelling text collate "C" not null, name text collate "C" not null, primary key (spelling, name));
 
--- The check digit of Damm, over all digits before it; 0 for a number that has the right one. One wrong digit, or two neighbours that were
+-- The check digit of Damm, over all digits before it; 0 for a number that has the right one. A wrong digit, or two neighbours that were
 -- swapped, always give another one.
 create function damm(digits text) returns integer language plpgsql immutable as $$
 declare
@@ -26,7 +26,7 @@ begin
   return interim;
 end $$;
 
--- One row a person, for ever: who stops and starts again is the same worker.
+-- A person has one row for ever: a worker who stops and starts again is the same worker.
 create table worker (
   -- `seq` is the order of registration: between equals the first comes first.
   id               uuid primary key default gen_random_uuid(), seq bigint generated always as identity constraint worker_seq_is_unique unique,
@@ -34,11 +34,11 @@ create table worker (
   guard_number     text not null,
   -- Eight digits that any keypad can type, the last a check digit. Rows are never deleted, so no number is ever given to somebody else.
   worker_number    text collate "C" not null constraint worker_number_is_unique unique,
-  -- What makes the worker ID unique (contract/worker-id.ts).
+  -- The form of the worker ID that is unique (contract/worker-id.ts).
   guard_key        text collate "C" not null constraint worker_key_is_unique unique,
   -- The version of the wallet when this ID was taken: the movements before have nothing to do with it.
   id_since_version bigint not null default 0,
-  -- What the search compares: the skeleton of the ID (contract/guard-number-skeleton.ts), its last run of digits without leading zeros,
+  -- The search compares these: the skeleton of the ID (contract/guard-number-skeleton.ts), its last run of digits without leading zeros,
   -- and the folded first name while the worker shows it.
   search_id        text collate "C" not null, search_digits text collate "C", search_name text collate "C",
   service_category text collate "C" not null default 'parking_guard',
@@ -103,11 +103,12 @@ create trigger give_worker_number before insert on worker for each row execute f
 create trigger worker_number_stays before update of worker_number on worker
 for each row when (old.worker_number <> new.worker_number) execute function refuse('a worker number is never changed');
 
--- Every worker ID that was ever used, by the hashes of its key and of its skeleton. One that has received money stays with its worker for
--- ever, since printed cards outlive profiles; one that has not is free again once it is let go of.
+-- Every worker ID that was ever used, by the hashes of its key and of its skeleton. An ID that has received money stays with its worker for
+-- ever, since printed badges outlive profiles; any other is free again once it is let go of.
 create table worker_id_taken (key_hash bytea primary key, worker_id uuid not null references worker, received boolean not null default false);
 
--- What looks alike at a glance: 5 S, 8 B, 2 Z, rn m, vv w. The search compares the skeleton without it (contract/guard-number-skeleton.ts).
+-- Folds look-alikes at a glance: 5 S, 8 B, 2 Z, rn m, vv w. The search compares the skeleton without it
+-- (contract/guard-number-skeleton.ts).
 create function worker_id_look(skeleton text) returns text language sql immutable
 return replace(replace(translate(skeleton, 'sbz', '582'), 'rn', 'm'), 'vv', 'w');
 
@@ -119,7 +120,7 @@ create function take_worker_id() returns trigger language plpgsql as $$
 declare
   hashes constant bytea[] := worker_id_hashes(new.guard_key, new.search_id);
 begin
-  -- Who had exactly this ID before keeps it, also where another one looks like it.
+  -- A worker who had exactly this ID before keeps it, also where another ID looks like it.
   if exists (select from worker_id_taken where key_hash = hashes[1] and worker_id = new.id) then return null; end if;
   insert into worker_id_taken (key_hash, worker_id) select unnest(hashes), new.id on conflict (key_hash) do nothing;
   if exists (select from worker_id_taken where key_hash = any(hashes) and worker_id <> new.id) then
@@ -181,13 +182,13 @@ create table tip_rating (
 create index tip_rating_by_person on tip_rating (person_id);
 create unique index tip_rating_counts_once on tip_rating (worker_id, person_id) where counts;
 
--- What a worker may show to a bank or a landlord. The figures are written once, as the text that was signed, and never computed again.
+-- A proof for a bank or a landlord. The figures are written once, as the text that was signed, and never computed again.
 create table income_proof (
   id              uuid primary key default gen_random_uuid(),
   person_id       uuid not null references person,
   -- Anyone who has it may read the proof, so it cannot be guessed.
   code            text collate "C" not null constraint income_proof_has_its_own_code unique,
-  -- Who it speaks of. Only the worker sees it; the statement has the initials.
+  -- The worker's full name. Only the worker sees it; the statement has the initials.
   name            text,
   -- Random, and on the worker's own copy alone: with it the name can be checked against the hash in the statement, and without it not guessed.
   name_code       text collate "C",
@@ -204,8 +205,8 @@ create table income_proof (
 create index income_proof_by_person on income_proof (person_id, issued_at desc);
 create index income_proof_over on income_proof (expires_at);
 
--- The proofs of income that are still true. One is over once its time is, or the verification that it names has ended; and once money
--- that it counted went back: a tip to its payer, or a payout from the bank. It is looked up here each time the proof is opened.
+-- The proofs of income that are still true. A proof ends with its time, with the verification that it names, or once money that it counted
+-- went back: a tip to its payer, or a payout from the bank. It is looked up here each time the proof is opened.
 create view live_proof as
 select p.id, p.person_id, w.id as wallet_id, p.code, p.name, p.name_code, p.statement, p.signature, p.key_id, p.issued_at, p.expires_at, p.opened
 from income_proof p

@@ -7,7 +7,7 @@ create table phone (
   linked_at     timestamptz not null default business_now(),
   -- Empty until it was chosen, in the app or when the phone first dials.
   language      text constraint phone_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
-  -- What is kept of the PIN of five digits: a slow hash, made with a key that is not in the database.
+  -- The stored form of the PIN of five digits: a slow hash, made with a key that is not in the database.
   pin_salt      bytea, pin_hash bytea,
   -- Since when the PINs of this phone follow from each other: when one was chosen by somebody who typed no older one.
   pin_chosen_at timestamptz,
@@ -46,7 +46,7 @@ create table sms (
   message_id      text collate "C" constraint sms_is_known_by_its_id unique,
   cost_millicents bigint not null default 0 constraint sms_cost_is_not_negative check (cost_millicents >= 0),
   local_day    date not null default local_today(), created_at timestamptz not null default business_now(),
-  constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'card', 'reply')),
+  constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'worker_number', 'reply')),
   constraint sms_state_is_known check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unclear', 'dropped')),
   constraint sms_is_sealed_while_needed check ((sealed is not null) = (state in ('waiting', 'sending')))
 );
@@ -62,14 +62,14 @@ create trigger sms_is_told after insert on sms for each statement execute functi
 create table ussd_session (
   id          text collate "C" primary key, number_hash bytea not null, person_id uuid not null references person,
   -- Which screen the person sees and what was chosen on the way to it.
-  place       jsonb not null,
+  state       jsonb not null,
   started_at  timestamptz not null default clock_timestamp(), ended_at timestamptz
 );
 create index ussd_session_by_start on ussd_session (started_at);
 create index ussd_session_by_person on ussd_session (person_id);
 
--- Each step of a session and what was answered: asked again, it is answered again. What was typed is not kept, since a PIN is part of it:
--- only the length and a keyed hash of all of it, by which the next step shows that it follows this one.
+-- Each step of a session with its answer: a repeated step gets the same answer. The input is not kept, since a PIN is part of it: only the
+-- length and a keyed hash of all of it, by which the next step shows that it follows this one.
 create table ussd_step (
   session_id text collate "C" not null references ussd_session on delete cascade,
   step       integer not null, input_hash bytea not null, input_chars integer not null,

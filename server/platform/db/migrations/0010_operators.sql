@@ -1,7 +1,7 @@
--- What visitors and users wrote to the team.
+-- Messages of visitors and users to the team.
 create table message (
   id         uuid primary key default gen_random_uuid(), kind text not null,
-  -- Who was signed in when they wrote. An address alone says nothing: anybody can write one into the form.
+  -- The person who was signed in. An address alone says nothing: anybody can write one into the form.
   person_id  uuid references person,
   name       text not null, email text not null, subject text, category text, message text not null,
   created_at timestamptz not null default business_now(),
@@ -75,12 +75,12 @@ create table correction (
   proposed_by   uuid not null references person, proposed_at timestamptz not null default business_now(),
   decided_by    uuid references person, decided_at timestamptz,
   entry_id      bigint unique constraint correction_posted_by_an_entry references ledger_entry,
-  -- The difference that it settles. One of a payment that was never credited credits that load itself, under the load's own key:
-  -- whatever the provider says later about the same payment, it is credited once.
+  -- The difference that it settles. A correction of a payment that was never credited credits that load itself, under the load's own key:
+  -- the same payment is credited once, even if the provider reports it later.
   difference_id bigint references reconciliation_difference,
   -- A load that was never credited is removed after some years; what was proposed for it in vain stays.
   load_id       uuid references load on delete set null,
-  -- One of a refund on its way puts it back into the wallet, likewise under the refund's own key.
+  -- A correction of a refund on its way puts it back into the wallet, likewise under the refund's own key.
   refund_id     uuid references load_refund,
   -- The question that it settles.
   help_id       uuid references help_request,
@@ -105,8 +105,8 @@ create unique index correction_credits_a_load_once on correction (load_id) where
 create trigger correction_is_of_its_owner after insert or update of person_id, wallet_id on correction
 for each row execute function check_owner();
 
--- Whose withdrawals consist of card money, as the job found that follows each withdrawal back through the entries. It stays until an
--- operator closes it: honest tips that come later, or a month of waiting, end nothing.
+-- People whose withdrawals consist of card money: a job follows each withdrawal back through the entries. A case stays until an operator
+-- closes it: honest tips that come later, or a month of waiting, end nothing.
 create table card_to_bank (
   wallet_id    bigint primary key references wallet,
   -- It is a case only because of what guests paid, whom nobody knows.
@@ -121,11 +121,11 @@ create table card_to_bank (
 );
 
 -- Up to which entry withdrawals were followed.
-create table card_watch (
-  only_row boolean primary key default true constraint card_watch_has_one_row check (only_row),
+create table card_to_bank_watch (
+  only_row boolean primary key default true constraint card_to_bank_watch_has_one_row check (only_row),
   up_to    bigint not null default 0
 );
-insert into card_watch default values;
+insert into card_to_bank_watch default values;
 
 -- Up to which entry an operator has looked at what guests' chargebacks cost us with a worker.
 create table guest_loss_review (
@@ -134,8 +134,8 @@ create table guest_loss_review (
   reviewed_by uuid not null references person, reviewed_at timestamptz not null default business_now()
 );
 
--- What they have cost since. From the limit on (contract/limits.ts) no guest's tip is opened for this worker. Read from the entries each
--- time, so that no way of booking a chargeback can forget it.
+-- The cost of guests' chargebacks since then. From the limit on (contract/limits.ts) no guest's tip is opened for this worker. Read from
+-- the entries each time, so that no way of booking a chargeback can forget it.
 create view guest_loss as
 select debit_wallet as wallet_id, sum(loss_cents)::bigint as cents, count(*)::integer as chargebacks, max(id) as up_to, max(at) as latest
 from ledger_entry

@@ -23,7 +23,7 @@ create table book_snapshot (
   primary key (position, part)
 );
 
--- What was ever found wrong, once each. It stays until an operator has explained it (audit event fault_explained).
+-- Every fault ever found in the books, once each. It stays until an operator has explained it (audit event fault_explained).
 create table book_fault (
   id       uuid primary key default gen_random_uuid(),
   name     text not null, about text not null, found_at timestamptz not null default clock_timestamp(),
@@ -31,7 +31,7 @@ create table book_fault (
 );
 revoke update, delete on book_fault from enkosi_app;
 
--- How the books were last read: what is new, the rows of all wallets, everything from entry one.
+-- The progress of reading the books: new entries, the rows of all wallets, everything from entry one.
 create table book_progress (what text primary key, at timestamptz not null default clock_timestamp(), entries bigint not null);
 
 -- The last anchor, and the last one of a restore: how processes on several machines hear of one another's. They bind because of their

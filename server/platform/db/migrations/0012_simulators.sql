@@ -60,7 +60,7 @@ create table sim_switches (
 );
 insert into sim_switches default values;
 
--- What the simulated identity provider remembers: its people, its signing key, and its short-lived grants and codes.
+-- The memory of the simulated identity provider: its people, its signing key, and its short-lived grants and codes.
 create table idp_account (
   subject   text primary key,
   email     text not null, first_name text not null, last_name text not null,

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { withCurrentDatabase } from '#server/platform/db/reach.ts'
+import { readCommandConfig } from '#server/platform/start/command-config.ts'
+import type { Env } from '#server/platform/start/secret-files.ts'
+import { examineDatabase } from './doctor/database.ts'
+
+const PACKAGE = join(import.meta.dirname, '../../package.json')
+
+/** `enkosi status`: what the database knows of the service that it belongs to. It only tells; `enkosi doctor` judges. */
+export async function run(words: string[], env: Env): Promise<void> {
+  parseArgs({ args: words })
+  const config = readCommandConfig(env, 'ANCHOR_SECRET')
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
+  const lines = await withCurrentDatabase(config, async (db) => {
+    const [{ migration, server }] = await db<[{ migration: string; server: string }]>`
+      select (select name from migration order by number desc limit 1) as migration,
+        current_setting('server_version') as server
+    `
+    const findings = await examineDatabase(db, config)
+    return [
+      `Version ${version} at ${config.publicUrl}, PostgreSQL ${server}, migrated to ${migration}.`,
+      ...findings.map(({ about, says }) => `${about}: ${says}`),
+    ]
+  })
+  console.log(lines.join('\n'))
+}

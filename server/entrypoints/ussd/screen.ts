@@ -1,0 +1,99 @@
+import type { Language } from '#contract/languages.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Saying } from '#contract/translation/translation.ts'
+import type { Ledger } from '#server/money/ledger/ledger.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import type { PhoneRow } from '#server/people/phones/phone-row.ts'
+import type { Phones } from '#server/people/phones/read-phone.ts'
+import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { fill } from '#server/platform/language/say.ts'
+import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
+import type { ussd } from '#server/platform/language/texts/en/ussd.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+
+/** The receiver of a tip, as shown. */
+export type Recipient = { workerId: string; who: string }
+
+/** The action behind a number on a menu; `start` is where a phone begins. Each is a line of `ACTIONS`. */
+export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'withdrawAll'
+
+/** Which PIN a new one replaces, and whether that one was forgotten. */
+type NewPin = { replaces?: string | null; forgotten?: boolean }
+
+/** Which screen the phone shows, and what was chosen on the way to it. Never a PIN. */
+export type State =
+  /** Choices by their numbers, from 1 on. Anything else that is typed does `again`, which shows them once more. */
+  | { at: 'menu'; choices: Action[]; again: Action }
+  /** `replaces` marks the PIN that was shown to be known; there is none where none was set. */
+  | ({ at: 'new pin' } & NewPin)
+  /** `twin` is a keyed hash of the PIN as it was typed first. */
+  | ({ at: 'repeat pin'; twin: string } & NewPin)
+  /** The code for a PIN that was forgotten. */
+  | { at: 'pin code' }
+  | { at: 'withdraw amount' }
+  | { at: 'withdraw pin'; amount: Cents }
+  | { at: 'tip who' }
+  | ({ at: 'tip amount' } & Recipient)
+  | ({ at: 'tip pin'; amount: Cents } & Recipient)
+  | { at: 'old pin' }
+  /** The PIN, before something is shown or changed that it protects. */
+  | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
+
+/** The next text, and the state of the session after it; null when it is over. */
+export type Screen = { say: string; state: State | null }
+
+export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
+
+/** Somebody's phone at one step of a session. */
+export type Visit = Speech & {
+  services: UssdServices
+  caller: Caller
+  phone: PhoneRow
+  sessionId: string
+  /** Session and step: the key under which money moves once. */
+  key: string
+}
+
+/** Values that are the same on every screen: the number to call, and the code to dial. */
+type Known = 'support' | 'dial'
+
+/** The words of a language. */
+export type Speech = {
+  language: Language
+  texts: (typeof USSD_TEXTS)[Language]
+  known: Record<Known, string>
+  say: (...what: Saying<typeof ussd, Known>) => string
+}
+
+export function speechIn({ config: { gateway } }: Pick<Phones, 'config'>, language: Language): Speech {
+  const texts = USSD_TEXTS[language]
+  const known = { support: gateway?.supportNumber ?? '', dial: gateway?.ussdCode ?? '' }
+  return { language, texts, known, say: (...[name, values]) => fill(texts[name], { ...known, ...values }) }
+}
+
+type Choices = Partial<Record<Action, string>>
+
+/** A question that is answered by typing something. */
+export const question = ({ texts }: Visit, say: string, state: State): Screen => ({
+  say: `${say}\n0 ${texts.back}`,
+  state,
+})
+
+/** Numbered choices, with a way back. */
+export const menu = (visit: Visit, again: Action, head: string, choices: Choices): Screen =>
+  question(visit, numbered(head, choices), { at: 'menu', choices: Object.keys(choices) as Action[], again })
+
+/** Where everything begins, so that there is nothing to go back to. */
+export const firstMenu = (head: string, choices: Choices): Screen => ({
+  say: numbered(head, choices),
+  state: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
+})
+
+/** Something to read. */
+export const page = (visit: Visit, say: string): Screen => menu(visit, 'start', say, {})
+export const over = (say: string): Screen => ({ say, state: null })
+
+function numbered(head: string, choices: Choices): string {
+  return [head, ...Object.values(choices).map((label, index) => `${index + 1} ${label}`)].join('\n')
+}

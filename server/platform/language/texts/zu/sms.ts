@@ -1,0 +1,29 @@
+import { PRODUCT } from '#contract/product.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { sms as english } from '../en/sms.ts'
+
+export const sms = {
+  code: `Ikhodi yakho ye-${PRODUCT.name} ithi {code}. Isebenza imizuzu engu-{minutes}. Ungayitsheli muntu, nathi imbala.`,
+  tip: `Ithiphu ka-{amount} ku-${PRODUCT.name}. Namuhla {today}. Imali onayo {balance}. Ref {ref}`,
+  transfer: `${PRODUCT.name}: uthunyelelwe u-{amount} ovela ku-{from}. Imali onayo {balance}. Ref {ref}`,
+  transferUnnamed: `${PRODUCT.name}: uthunyelelwe u-{amount} ovela kwesinye isisebenzi. Imali onayo {balance}. Ref {ref}`,
+  summary: `${PRODUCT.name}: amathiphu amasha angu-{count}, isamba {amount}. Imali onayo {balance}.`,
+  withdrawn: `${PRODUCT.name}: u-{net} uya ku-{bank}, ufika ngo-{day}. Ref {ref}. Akuwena? Shayela {support}.`,
+  returned: `${PRODUCT.name}: u-{amount} ubuyile uvela ebhange, useku-wallet yakho futhi. Imali onayo {balance}. Ref {ref}`,
+  linked: `Le nombolo isixhunywe ne-akhawunti yakho ye-${PRODUCT.name}. Shayela {dial}. Akuwena? Shayela {support}.`,
+  replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Shayela {support}.`,
+  removed: `${PRODUCT.name}: le nombolo isusiwe ku-akhawunti yakho. Akuwena? Shayela {support}.`,
+  pinSet: `${PRODUCT.name}: i-PIN yocingo lwakho isethiwe. Akuwena? Shayela {support}.`,
+  pinCode: `Ikhodi yakho ye-PIN entsha ye-${PRODUCT.name} ithi {code}. Isebenza imizuzu engu-{minutes}. Ungayitsheli muntu, nathi imbala.`,
+  pinSoon: `${PRODUCT.name}: i-PIN entsha ingakhethwa kusukela ngo-{time}. Akuwena? Sebenzisa i-PIN yakho kanye, noma ushayele {support}.`,
+  simSwapped: `${PRODUCT.name}: le nombolo ine-SIM entsha, ayikho imali ephuma ngocingo kuze kube ngu-{time}. Akuwena? Shayela {support}.`,
+  pinLocked: `${PRODUCT.name}: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule kuphrofayela ku-app, noma ushayele {support}.`,
+  unlocked: `${PRODUCT.name}: ucingo lwakho luvuliwe futhi. Akuwena? Shayela {support}.`,
+  pinRemoved: `${PRODUCT.name}: i-PIN yocingo lwakho isusiwe ku-app. Akuwena? Shayela {support}.`,
+  bankChanged: `${PRODUCT.name}: imininingwane yakho yasebhange ishintshiwe. Akuwena? Shayela {support}.`,
+  workerRemoved: `${PRODUCT.name}: awusekho ohlwini lwezisebenzi, nemininingwane yakho yasebhange isusiwe. Akuwena? Shayela {support}.`,
+  stopped: `${PRODUCT.name}: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.`,
+  started: `${PRODUCT.name}: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.`,
+  workerNumber: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Abantu bangakunika ithiphu lapha: {link}`,
+  workerNumberAlone: `${PRODUCT.name}: inombolo yakho yesisebenzi ngu-{number}, i-ID ithi {id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
+} satisfies Translation<typeof english>
