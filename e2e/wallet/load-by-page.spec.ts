@@ -95,7 +95,7 @@ test('back from the page unpaid: the panel waits, says for what, and sends nothi
   )
   await expect(goOn(page)).toHaveCount(1)
   await expectGoodLook(page)
-  await panel.getByRole('button', { name: 'Do not send' }).click()
+  await panel.getByRole('button', { name: 'Change it' }).click()
   // The same wish leads to the same page.
   await tapAddAndSend(page)
   await atProvider(page, 'Cancel')
