@@ -1,5 +1,4 @@
-import { RETENTION } from '#contract/limits.ts'
-import { REFUND } from '#contract/refund-limits.ts'
+import { REFUND, RETENTION } from '#contract/limits.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Query, Row } from '#server/platform/db/sql.ts'

@@ -1,5 +1,5 @@
+import { REFUND } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { REFUND } from '#contract/refund-limits.ts'
 import { rawArray } from '#server/platform/db/arrays.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 import { part } from '../connection.ts'
