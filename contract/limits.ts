@@ -116,3 +116,9 @@ export const RETENTION = {
   /** How long a repeated request finds its first answer. */
   keepKeysDays: 400,
 } as const
+
+/** Proofs of income: the periods in months, how many at once, their lifetime, and the days of tips that an average needs. */
+export const PROOF = { months: [1, 3, 6, 12], live: 10, days: 90, averageFromDays: 30 } as const
+
+/** Loads of the last `days` can be refunded, once in `everyDays`. Closing the account does not wait for the latter. */
+export const REFUND = { days: 180, everyDays: 30 } as const

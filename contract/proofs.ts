@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
-import { PROOF } from './proof-limits.ts'
+import { PROOF } from './limits.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { Cents, Day, Timestamp } from './shapes.ts'
 

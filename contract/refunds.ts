@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { REFUND } from './refund-limits.ts'
+import { REFUND } from './limits.ts'
 import { ROUTES } from './routes.ts'
 import { Cents, Day } from './shapes.ts'
 import { Moved, SomeCents } from './wallet.ts'

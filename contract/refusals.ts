@@ -1,8 +1,6 @@
 import { PRODUCT } from '#contract/product.ts'
-import { GUEST_TIP, LOAD, OUT } from './limits.ts'
+import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
 import { shortRand } from './money.ts'
-import { PROOF } from './proof-limits.ts'
-import { REFUND } from './refund-limits.ts'
 
 /** Every refusal: its code, status and sentence. */
 export const REFUSALS = {

@@ -1,7 +1,7 @@
 // Hot reload: the server restarts when its files change, Vite serves the web app and passes /api and the rest on to it.
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { whenOrphaned } from '#server/platform/start/run-program.ts'
+import { onOrphaned } from '#server/platform/start/run-program.ts'
 import { watchedServer } from './watched-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -41,7 +41,7 @@ const stop = async () => {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-whenOrphaned(stop)
+onOrphaned(stop)
 try {
   await web.listen()
 } catch (error) {

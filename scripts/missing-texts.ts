@@ -49,7 +49,7 @@ export function sourceOf(file: string): string {
     return english === file || !existsSync(english) ? source : withoutOtherLists(source, readFileSync(english, 'utf8'))
   }
   const name = basename(file, '.ts')
-  const [, exported = ''] = /export const (\w+)/.exec(sourceOf(`web/texts/en/${name}.ts`)) ?? []
+  const [, exported = ''] = /export const (\w+)/.exec(readFileSync(english, 'utf8')) ?? []
   return `import type { Translation } from '#contract/translation/translation.ts'
 import type { ${exported} as english } from '../en/${name}.ts'
 

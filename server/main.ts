@@ -2,7 +2,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { announce } from '#server/platform/start/announce.ts'
 import { atPort, type Config, readConfig } from '#server/platform/start/config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from '#server/platform/start/data-dir.ts'
-import { type Running, runProgram, whenOrphaned } from '#server/platform/start/run-program.ts'
+import { onOrphaned, type Running, runProgram } from '#server/platform/start/run-program.ts'
 import { openStartupServer } from '#server/platform/start/startup-server.ts'
 import { warningsFor } from '#server/platform/start/warnings.ts'
 
@@ -16,7 +16,7 @@ async function start(running: Running): Promise<void> {
   const asked = prepare(undo)
   running.endMs = asked.drainNoticeMs + asked.drainMs
   for (const warning of warningsFor(asked)) announce(warning, 'warn')
-  if (asked.startedByNpm) whenOrphaned(() => running.stop())
+  if (asked.startedByNpm) onOrphaned(() => running.stop())
   const startup = await openStartupServer(asked)
   undo.push(startup.close)
   const config = atPort(asked, startup.port)
@@ -33,7 +33,7 @@ async function start(running: Running): Promise<void> {
   await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, startup)
 }
 
-/** Settings and the data folder: what can be wrong before anything is touched. */
+/** Settings and the data folder: both can be wrong, so they are read before anything is touched. */
 function prepare(undo: (() => unknown)[]): Config {
   const asked = readConfig()
   const needsFolder = asked.databaseUrl === null || asked.mode === 'simulation'

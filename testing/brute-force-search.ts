@@ -11,7 +11,7 @@ import {
   typedDigits,
   words,
 } from '#server/features/search/search-text.ts'
-import { mostFor } from '#server/features/search/search-workers.ts'
+import { limitFor } from '#server/features/search/search-workers.ts'
 import { servicesNamed } from '#server/features/search/services-named.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
@@ -69,7 +69,7 @@ export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, ca
         b.worker.rank - a.worker.rank ||
         a.worker.seq - b.worker.seq,
     )
-    .slice(0, mostFor(query))
+    .slice(0, limitFor(query))
     .map(({ worker }) => worker)
 }
 

@@ -239,6 +239,18 @@ test('SQL is that of PostgreSQL 15, the oldest that is promised', () => {
   expect(sql.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('a comment begins with its subject, not with a clause that stands for one', () => {
+  const commented = [...files, ...filesIn('.github')].filter((file) => !/\.(md|json|png|svg|txt)$/.test(file))
+  const wrong = commented.flatMap((file) =>
+    commentsIn(readFileSync(file, 'utf8'))
+      .filter((comment) => /^(What|Who|Whom|Whose|Ones?|Whatever|Whoever|Whichever|So)\b/.test(comment))
+      .map((comment) => `${file}: ${comment}`),
+  )
+
+  expect(commented.length).toBeGreaterThan(1_200)
+  expect(wrong).toEqual([])
+})
+
 test('nothing is left for later, nothing is switched off', () => {
   // Put together from parts, so that this file does not find itself.
   const words = new RegExp(
@@ -247,6 +259,19 @@ test('nothing is left for later, nothing is switched off', () => {
 
   expect(code.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual([])
 })
+
+/** The first line of each comment in any of our languages, from its mark on: the lines after it go on with its sentence. */
+function commentsIn(text: string): string[] {
+  let before = ''
+  return text.split('\n').flatMap((line) => {
+    const [, mark = '', ownLine = ''] = /^\s*(\/\/|(?:\{?\/)?\*+|#+|--|<!--)\s*(.*)/.exec(line) ?? []
+    const kind = mark.includes('*') ? '*' : mark
+    const isContinued = before === kind && !mark.includes('/*') && mark !== '<!--'
+    before = ownLine && kind
+    if (mark) return isContinued ? [] : [ownLine]
+    return /\s(?:\/\/|\/\*+|#|--)\s+(.*)/.exec(line)?.[1] ?? []
+  })
+}
 
 function roomsOf(rooms: string[]): string[] {
   // The room `services` is a file.

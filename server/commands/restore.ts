@@ -45,7 +45,7 @@ async function proveRestored(db: Db, config: Config): Promise<void> {
   await saying(cannotStart, checkSealingKeys(db, config.bankDetailsKeys))
 }
 
-/** What is wrong then is said after how far it came. */
+/** Puts the progress so far before the error of a check. */
 async function saying(soFar: string, check: Promise<void>): Promise<void> {
   await check.catch((error) => {
     throw error instanceof StartupError ? new StartupError(`${soFar} ${error.message}`) : error

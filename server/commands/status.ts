@@ -8,7 +8,7 @@ import { examineDatabase } from './doctor/database.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../package.json')
 
-/** `enkosi status`: what the database knows of the service that it belongs to. It only tells; `enkosi doctor` judges. */
+/** `enkosi status`: the database's view of its service. It only tells; `enkosi doctor` judges. */
 export async function run(words: string[], env: Env): Promise<void> {
   parseArgs({ args: words })
   const config = readCommandConfig(env, 'ANCHOR_SECRET')

@@ -1,12 +1,12 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-/** One difference, as operators read it. */
+/** A difference, as operators read it. */
 export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
 
 /**
- * Stores a difference for operators, once while it is open. Returns whether it is new. One that a correction settled stays
- * closed as long as the same amount differs.
+ * Stores a difference for operators, once while it is open. Returns whether it is new. A difference that a correction settled stays closed
+ * as long as the same amount differs.
  */
 export async function reportDifference(
   db: Db | Tx,

@@ -48,13 +48,13 @@ export async function listDifferences(
   return rows.map(({ id, loadOf, payoutOf, guestTipOf, refundOf, ...row }) => ({
     ...row,
     id: String(id),
-    about: aboutWhat({ loadOf, payoutOf, guestTipOf, refundOf }),
+    about: subjectOf({ loadOf, payoutOf, guestTipOf, refundOf }),
   }))
 }
 
 type Owners = Pick<Row, 'loadOf' | 'payoutOf' | 'guestTipOf' | 'refundOf'>
 
-function aboutWhat({ loadOf, payoutOf, guestTipOf, refundOf }: Owners): Given<typeof Difference>['about'] {
+function subjectOf({ loadOf, payoutOf, guestTipOf, refundOf }: Owners): Given<typeof Difference>['about'] {
   if (loadOf !== null) return { what: 'load', personId: loadOf }
   if (payoutOf !== null) return { what: 'payout', personId: payoutOf }
   if (refundOf !== null) return { what: 'refund', personId: refundOf }

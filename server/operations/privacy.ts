@@ -35,7 +35,7 @@ export async function answerPrivacy(
   caller: Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>,
   { id, state, answer }: { id: string } & AnswerPrivacy,
 ): Promise<void> {
-  const leftPlace = await db.begin(async (tx) => {
+  const placeToForget = await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
     const [request] = await tx<Asked[]>`
       select request.person_id as "personId", wallet.id as "walletId", kind, state
@@ -63,5 +63,5 @@ export async function answerPrivacy(
     if (request.kind !== 'deletion' || state !== 'done') return null
     return closeAccount(tx, config, request)
   })
-  if (typeof leftPlace === 'number') await forgetPlace(db, leftPlace)
+  if (typeof placeToForget === 'number') await forgetPlace(db, placeToForget)
 }

@@ -84,7 +84,7 @@ function isCertainlyUnsent(status: number): boolean {
   return status < 500 || status === 503
 }
 
-const BEFORE_ANYTHING_WAS_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const UNSENT_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 function failureOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } }
@@ -93,5 +93,5 @@ function failureOf(error: unknown): string {
 
 export function neverArrived(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_ANYTHING_WAS_SENT.includes(code ?? '')
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || UNSENT_CODES.includes(code ?? '')
 }

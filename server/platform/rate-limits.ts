@@ -1,6 +1,6 @@
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { askTogether } from '#server/platform/db/ask-together.ts'
+import { batchQueries } from '#server/platform/db/batch-queries.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
@@ -66,14 +66,14 @@ type Window = {
   /** Of all processes, as last read from the database. */
   used: number
   /** Counted here and not reported yet, or being reported. */
-  untold: number
+  unreported: number
   reporting: number
   endsAt: number
   seconds: number
 }
 
 /** Each process counts at most half of the limit by itself, however rarely it reports. */
-const TELL_EVERY_MS = 5_000
+const FLUSH_EVERY_MS = 5_000
 
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window reads what the others have
@@ -96,15 +96,15 @@ export function openRateLimits(
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
     await addUp(
       db,
-      [...windows].filter(([, { untold }]) => untold > 0),
+      [...windows].filter(([, { unreported }]) => unreported > 0),
     )
   }
-  const tellSoon = () => {
+  const scheduleFlush = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       // If the database cannot be reached the calls fail anyway; a lost count does no harm.
       reporting = tell().catch(() => {})
-    }, TELL_EVERY_MS).unref()
+    }, FLUSH_EVERY_MS).unref()
   }
 
   const current = (key: string, seconds: number): Window => {
@@ -114,9 +114,9 @@ export function openRateLimits(
     // A window that is dropped here is read from the database again, so it must have been reported.
     if (windows.size >= knowAtMost && oldest) {
       windows.delete(oldest[0])
-      if (oldest[1].untold > 0) addUp(db, [oldest]).catch(() => {})
+      if (oldest[1].unreported > 0) addUp(db, [oldest]).catch(() => {})
     }
-    const begun = { used: 0, untold: 0, reporting: 0, endsAt: Date.now() + seconds * 1_000, seconds }
+    const begun = { used: 0, unreported: 0, reporting: 0, endsAt: Date.now() + seconds * 1_000, seconds }
     windows.set(key, begun)
     return begun
   }
@@ -133,8 +133,8 @@ export function openRateLimits(
     const key = `${rule.name}:${who}`
     const window = current(key, rule.seconds)
     if (window.used >= most) return refuse(limit, window)
-    window.untold += 1
-    if (window.used > 0 && window.used + window.reporting + window.untold <= most / 2) return void tellSoon()
+    window.unreported += 1
+    if (window.used > 0 && window.used + window.reporting + window.unreported <= most / 2) return void scheduleFlush()
     return countNow(db, [key, window]).then((used) => (used > most ? refuse(limit, window) : undefined))
   }
 
@@ -162,7 +162,7 @@ export function openRateLimits(
 }
 
 /** Counts calls in the database at once; each gets its number in the window: the third call gets 3. */
-const countNow = askTogether(async (db: Db, calls: [key: string, window: Window][]): Promise<number[]> => {
+const countNow = batchQueries(async (db: Db, calls: [key: string, window: Window][]): Promise<number[]> => {
   const used = await addUp(db, [...new Map(calls)])
   // Of several calls of one caller the last is the latest.
   const numbered = calls.toReversed().map(([key]) => {
@@ -180,8 +180,8 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, n
   const reported = windows
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, window]) => {
-      const calls = window.untold
-      window.untold = 0
+      const calls = window.unreported
+      window.unreported = 0
       window.reporting += calls
       return { key, window, calls }
     })

@@ -9,7 +9,7 @@ const COST_PER_MILLE = 25
 
 /** The settlements made since a moment, oldest id first. Due payments are settled first. */
 export async function listSettlements({ db, config }: Sim, { from, after }: { from: string; after: string }) {
-  await settleWhatIsDue({ db, config })
+  await settleDue({ db, config })
   return db<{ settlementId: string; amount: number; cost: number }[]>`
     select id as "settlementId", amount_cents as amount, cost_cents as cost
     from sim_settlement
@@ -20,7 +20,7 @@ export async function listSettlements({ db, config }: Sim, { from, after }: { fr
 }
 
 /** Payments are settled a business day after they were approved, less what was refunded until then. */
-function settleWhatIsDue({ db, config }: Sim): Promise<void> {
+function settleDue({ db, config }: Sim): Promise<void> {
   return db.begin(async (tx) => {
     const due = await tx<{ traceId: string; cents: number }[]>`
       select trace_id as "traceId", amount_cents - refunded_cents - settled_cents as cents

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { REFUND } from '#contract/refund-limits.ts'
+import { REFUND } from '#contract/limits.ts'
 import { dayOf } from '#server/money/books/entry.ts'
 import { asked, type Made } from './asked.ts'
 

@@ -1,4 +1,4 @@
-/** What a payer taps on the payment provider's page, and where the browser is sent then. */
+/** Taps a choice on the payment provider's page; gives the address to which the browser is sent then. */
 export async function choose(page: string, choice: 'pay' | 'cancel'): Promise<{ status: number; back: string }> {
   const { status, headers } = await fetch(page, {
     method: 'POST',

@@ -1,14 +1,8 @@
+import { REPORT_REASONS } from '#contract/report-reasons.ts'
 import { inThisLanguage } from '#web/data/language.ts'
 import { guest } from '#web/texts/en/guest.ts'
 
 const words = guest.reporting
-
-/** The reasons that a guest may choose to report a code, as operators read them. */
-const REPORT_REASONS = {
-  covered: 'Another code is stuck over it',
-  stranger: 'It is not the person it names',
-  other: 'Something else is wrong',
-} as const
 const REASONS = Object.keys(REPORT_REASONS) as (keyof typeof REPORT_REASONS)[]
 
 /** Folded, because it stands below Pay: one tap opens it, and nothing is sent without a reason. Without a script it leads to the form to write to us. */

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { DialogButton } from './dialog-button.tsx'
-import { QueryProblem } from './query-problem.tsx'
+import { QueryProblem } from './loaded.tsx'
 
 const load = () => import('./add-money-form.tsx')
 const AddMoneyForm = lazy(load)

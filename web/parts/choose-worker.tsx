@@ -9,7 +9,7 @@ import { transfer as words } from '#web/texts/en/transfer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import FoundWorkers from './found-workers.tsx'
-import { QueryProblem } from './query-problem.tsx'
+import { QueryProblem } from './loaded.tsx'
 
 /** Finds the worker who is to get money. The person sees who it is before anything can be sent. */
 export function ChooseWorker({

@@ -23,7 +23,7 @@ const words = money.unanswered
 export default function UnansweredCard({ request }: { request: Unanswered }) {
   const client = useQueryClient()
   const { data: found } = useQuery(moneyRequest(request.key))
-  // One that waits for its page keeps its key.
+  // A payment that waits for its page keeps its key.
   const isDecided = Boolean(found && !found.transaction?.page)
   useEffect(() => {
     if (!isDecided) return

@@ -1,7 +1,7 @@
 import { RETENTION } from '#contract/limits.ts'
 import type { Signer } from '#server/money/books/anchors.ts'
-import { isServed, rest } from '#server/money/books/beside-service.ts'
 import { readSettled } from '#server/money/books/read-entries.ts'
+import { isServed, rest } from '#server/money/books/running-service.ts'
 import { signLines } from '#server/money/books/signed-file.ts'
 import { connect, type Db } from '#server/platform/db/connect.ts'
 import type { Applied } from '#server/platform/db/migrate.ts'

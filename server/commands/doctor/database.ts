@@ -1,7 +1,7 @@
 import { openAnchorStore } from '#server/money/books/anchor-store.ts'
 import { signerOf } from '#server/money/books/anchors.ts'
-import { isServed } from '#server/money/books/beside-service.ts'
 import { countFaults } from '#server/money/books/explanations.ts'
+import { isServed } from '#server/money/books/running-service.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { advice, type Finding, fault, inWords, look, ok } from './finding.ts'

@@ -1,6 +1,6 @@
 import { StartupError } from '#server/platform/start/startup-error.ts'
 
-/** One thing that was looked at. A fault has to be mended; advice is for a person to decide. */
+/** The result of one check. A fault has to be mended; advice is for a person to decide. */
 export type Finding = { about: string; state: 'ok' | 'advice' | 'fault'; says: string }
 
 export const ok = (about: string, says: string): Finding => ({ about, state: 'ok', says })

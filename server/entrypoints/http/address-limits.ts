@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 
 type Limited = Pick<Services, 'rateLimits'>
 
-/** Counts a call for the address that it comes from; `of` tells apart what is counted under one limit. */
+/** Counts a call for the address that it comes from; `of` tells apart callers counted under one limit. */
 export function countAddress(
   { rateLimits }: Limited,
   limit: RateLimit,
@@ -19,7 +19,7 @@ export function countAddress(
 }
 
 /** Keeps the count of an address for browsers with our cookie apart from that for callers without one. */
-export function apart(browser: string | undefined): string {
+export function browserPrefix(browser: string | undefined): string {
   return browser ? 'known ' : ''
 }
 

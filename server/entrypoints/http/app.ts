@@ -121,12 +121,12 @@ function setHeaders(app: FastifyInstance, services: Services): void {
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
-  const ofApi = { ...constant, 'Cache-Control': 'no-store' }
+  const apiHeaders = { ...constant, 'Cache-Control': 'no-store' }
   // Only pages have links, so only pages carry a Referrer-Policy.
-  const ofOthers = { ...constant, 'Referrer-Policy': 'same-origin' }
+  const pageHeaders = { ...constant, 'Referrer-Policy': 'same-origin' }
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = isApi(request)
-    reply.headers(isCall ? ofApi : ofOthers)
+    reply.headers(isCall ? apiHeaders : pageHeaders)
     if (isCall) reply.header('Request-Id', request.id)
     // While we stop, each answer closes its connection, so that the next request goes to another process.
     if (services.isStopping) reply.header('Connection', 'close')
@@ -151,8 +151,8 @@ function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): voi
     const { id: requestId, method } = request
     const { statusCode: status, elapsedTime: ms } = reply
     const route = request.routeOptions.url ?? 'none'
-    const isAsUsual = OWN_TRAFFIC.test(route) && status < 400
-    log[isAsUsual ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
+    const isRoutine = OWN_TRAFFIC.test(route) && status < 400
+    log[isRoutine ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
     traces.to?.request({
       requestId,

@@ -5,7 +5,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { isLoopback } from '#server/platform/start/port.ts'
 import type { Services } from '#server/services.ts'
-import { apart, countAddress } from './address-limits.ts'
+import { browserPrefix, countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
 import { knownBrowser } from './known-browser.ts'
 import { languageOfCall } from './request.ts'
@@ -37,7 +37,9 @@ function withinRateLimit<C extends Caller | null>(
   const browser = browserLimit && knownBrowser(services.config, request)
   const counting = [
     limit &&
-      (isByAddress ? countAddress(services, limit, request, apart(browser)) : rateLimits.count(limit, caller.personId)),
+      (isByAddress
+        ? countAddress(services, limit, request, browserPrefix(browser))
+        : rateLimits.count(limit, caller.personId)),
     addressLimit && countAddress(services, addressLimit, request),
     browserLimit && browser && rateLimits.count(browserLimit, browser),
   ]

@@ -37,7 +37,7 @@ export function browserCookie(config: Config, token: string): string {
   return cookie(config, 'browser', token, BROWSER_SECONDS)
 }
 
-/** Kept for as long as browsers keep anything. `language/of-browser.ts` reads it. */
+/** Kept for as long as browsers keep anything. `language/browser-language.ts` reads it. */
 export function languageCookie(config: Config, language: Language): string {
   return cookie(config, 'language', language, 400 * 86_400)
 }

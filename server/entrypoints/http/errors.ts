@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { isAway, isClash } from '#server/platform/db/client.ts'
-import { languageOfBrowser } from '#server/platform/language/of-browser.ts'
+import { languageOfBrowser } from '#server/platform/language/browser-language.ts'
 import { refusalIn } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Log } from '#server/platform/observability/log.ts'

@@ -16,7 +16,7 @@ import { readPublicWorker } from '#server/features/workers/read-public-worker.ts
 import { fillPage } from '#server/platform/documents/fill-page.ts'
 import { DATE_NAMES, PAID_AGO, SERVICE_NAMES } from '#server/platform/language/sentences.ts'
 import type { Services } from '#server/services.ts'
-import { apart, countAddress } from './address-limits.ts'
+import { browserPrefix, countAddress } from './address-limits.ts'
 import { knownBrowser } from './known-browser.ts'
 import { lookUp } from './look-up.ts'
 import type { WebFile } from './web-files.ts'
@@ -33,10 +33,10 @@ export async function tipPage(
 ): Promise<GuestPage | undefined> {
   const { w } = request.query as { w?: unknown }
   if (!tip || !nobody || typeof w !== 'string' || w === '') return undefined
-  const asked = tidyGuardNumber(w.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
+  const asked = tidyGuardNumber(w.slice(0, MAX_TYPED)).slice(0, GUARD_NUMBER.max)
   return unlessTooOften(nobody, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, async () => {
     await countLookUp(services, request)
-    const worker = w.length > MOST_TYPED ? 'unknown' : await workerOf(services, request, w)
+    const worker = w.length > MAX_TYPED ? 'unknown' : await workerOf(services, request, w)
     return typeof worker === 'string'
       ? fillNobody(nobody, asked, worker)
       : fillWorker(tip.plain.toString(), worker, language)
@@ -63,13 +63,13 @@ function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
   return fillPage(page.plain.toString(), { asked, path }, { [why]: true })
 }
 
-const MOST_TYPED = 128
+const MAX_TYPED = 128
 
 /** Pages of guests count like the calls for the same. */
 async function countLookUp(services: Services, request: FastifyRequest): Promise<void> {
   const browser = knownBrowser(services.config, request)
   await Promise.all([
-    countAddress(services, 'look-ups', request, apart(browser)),
+    countAddress(services, 'look-ups', request, browserPrefix(browser)),
     browser && services.rateLimits.count('look-ups-browser', browser),
   ])
 }

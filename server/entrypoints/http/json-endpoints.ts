@@ -8,7 +8,7 @@ import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { authorize } from './authorize.ts'
-import { makeKnown } from './known-browser.ts'
+import { recogniseBrowser } from './known-browser.ts'
 import { lookUp } from './look-up.ts'
 import { languageOfCall } from './request.ts'
 
@@ -79,7 +79,7 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     checkReply(name, endpoint, status, body)
     mounted.repliesChecked += 1
   }
-  if (endpoint.browserLimit) makeKnown(services.config, request, reply)
+  if (endpoint.browserLimit) recogniseBrowser(services.config, request, reply)
   if (replayed) reply.header('Idempotency-Replayed', 'true')
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(JSON.stringify(body))

@@ -21,7 +21,7 @@ export function knownBrowser(config: Config, request: FastifyRequest): string | 
 }
 
 /** Gives a browser its cookie with the answer, if it has none. */
-export function makeKnown(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+export function recogniseBrowser(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (knownBrowser(config, request)) return
   const head = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(RANDOM_BYTES)])
   head.writeUIntBE(Date.now(), 0, TIME_BYTES)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Services } from '#server/services.ts'
-import { apart, countAddress, hasReached } from './address-limits.ts'
+import { browserPrefix, countAddress, hasReached } from './address-limits.ts'
 import { knownBrowser } from './known-browser.ts'
 
 type Looking = Pick<Services, 'rateLimits' | 'config'>
@@ -18,14 +18,16 @@ export async function lookUp<T>(
 ): Promise<T> {
   const { rateLimits, config } = services
   const browser = knownBrowser(config, request)
-  const reached = (limit: RateLimit) => hasReached(services, limit, request, apart(browser))
+  const reached = (limit: RateLimit) => hasReached(services, limit, request, browserPrefix(browser))
   const hasTriedTooMany = reached('misses') || (browser !== undefined && rateLimits.isReached('misses-of-one', browser))
   try {
-    return await look(hasTriedTooMany || (await isRefused(countAddress(services, 'names', request, apart(browser)))))
+    return await look(
+      hasTriedTooMany || (await isRefused(countAddress(services, 'names', request, browserPrefix(browser)))),
+    )
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unknown_worker') {
       await Promise.all([
-        countAddress(services, 'misses', request, apart(browser)),
+        countAddress(services, 'misses', request, browserPrefix(browser)),
         browser && rateLimits.count('misses-of-one', browser),
       ])
     }

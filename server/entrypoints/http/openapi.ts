@@ -180,7 +180,7 @@ function successes(endpoint: Endpoint): Operation['responses'] {
   const type = TYPES[endpoint.kind] ?? 'application/json'
   const entries = Object.entries(endpoint.replies).map(([status, schema]) => {
     const isEmpty = schema instanceof z.ZodUndefined
-    const description = isEmpty ? (EMPTY[status] ?? 'No body.') : whatItHolds(endpoint, status, schema)
+    const description = isEmpty ? (EMPTY[status] ?? 'No body.') : describeReply(endpoint, status, schema)
     return [status, { description, ...(!isEmpty && { content: content(type, schema, 'output') }) }]
   })
   return Object.fromEntries(entries)
@@ -194,7 +194,7 @@ const EMPTY: Record<string, string> = {
 }
 
 /** A question is answered with what its summary names; a change with the fields of its reply. */
-function whatItHolds({ method, summary }: Endpoint, status: string, schema: z.ZodType): string {
+function describeReply({ method, summary }: Endpoint, status: string, schema: z.ZodType): string {
   if (method === 'GET' || schema instanceof z.ZodString) return summary
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => `\`${name}\``) : ['a list']
   return `${status === '202' ? 'Accepted, not completed yet' : 'Completed'}: ${fields.join(', ')}.`

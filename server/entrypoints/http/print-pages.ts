@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { readWorkerProfile as endpoint } from '#contract/workers.ts'
 import { printPdf } from '#server/features/workers/print-pdf.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
-import { languageOfBrowser } from '#server/platform/language/of-browser.ts'
+import { languageOfBrowser } from '#server/platform/language/browser-language.ts'
 import type { Services } from '#server/services.ts'
 import { authorize } from './authorize.ts'
 

@@ -7,7 +7,7 @@ import { overPage, proofPage } from '#server/features/proofs/proof-page.ts'
 import { proofPdf } from '#server/features/proofs/proof-pdf.ts'
 import { PROOF_STYLE } from '#server/features/proofs/proof-style.ts'
 import { pagePolicy } from '#server/platform/documents/page.ts'
-import { languageOfBrowser } from '#server/platform/language/of-browser.ts'
+import { languageOfBrowser } from '#server/platform/language/browser-language.ts'
 import type { Services } from '#server/services.ts'
 import { countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
@@ -25,7 +25,7 @@ export function mountProofPages(app: FastifyInstance, services: Services): void 
     const language = LANGUAGES.find((one) => one === lang) ?? languageOfBrowser(request.headers)
     const isPdf = code.endsWith('.pdf')
     // The page repeats it: nothing that could be read as a sentence of ours.
-    const typed = (isPdf ? code.slice(0, -4) : code).slice(0, MOST_TYPED).replace(/[^0-9a-z-]/gi, '')
+    const typed = (isPdf ? code.slice(0, -4) : code).slice(0, MAX_TYPED).replace(/[^0-9a-z-]/gi, '')
     const opened = await open(services, request, typed)
     reply.headers(HEADERS)
     if (!opened) return reply.status(404).type(HTML).send(overPage(language, typed))
@@ -50,7 +50,7 @@ async function open(services: Services, request: FastifyRequest, code: string): 
   return unlessRefused(openProof(services, viewer, { code, requestId: request.id }), 'proof_over')
 }
 
-const MOST_TYPED = 40
+const MAX_TYPED = 40
 
 async function viewerOf({ callers, config }: Services, { headers }: FastifyRequest) {
   const token = readCookie(config, headers.cookie, 'session')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { spokenBy } from '#server/platform/language/of-browser.ts'
+import { spokenBy } from '#server/platform/language/browser-language.ts'
 
 /**
  * The path by which headers and pages are decided: the pattern of the route that matched, or else the path with every

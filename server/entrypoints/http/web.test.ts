@@ -116,8 +116,8 @@ test('a program gets refusals and lines of the history in the language that it a
   const inZulu = { 'accept-language': 'zu-ZA, en;q=0.8' }
   const refused = await server.nobody.get('/api/wallet', inZulu)
   const wrong = await client.post('/api/guard/register', { guardNumber: '', serviceCategory: 'waiter' }, inZulu)
-  const noMoney = { amount: 405_100, paymentReference: 'declined' }
-  const declined = await client.post('/api/wallet/load', noMoney, inZulu)
+  const declinedLoad = { amount: 405_100, paymentReference: 'declined' }
+  const declined = await client.post('/api/wallet/load', declinedLoad, inZulu)
   await server.db`update session set device = '' where person_id = ${client.personId}`
   const [session] = (await client.get('/api/me/sessions', inZulu)).json as { device: string }[]
 

@@ -9,12 +9,12 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { languageOf } from '#server/people/identity/language-of.ts'
 import { safeReturnTo } from '#server/people/identity/return-to.ts'
 import { fillService } from '#server/platform/documents/fill-page.ts'
-import { chosenIn, languageOfBrowser } from '#server/platform/language/of-browser.ts'
+import { chosenIn, languageOfBrowser } from '#server/platform/language/browser-language.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { Services } from '#server/services.ts'
 import { languageCookie, readCookie } from './cookies.ts'
 import { receiptPage, tipPage } from './guest-pages.ts'
-import { makeKnown } from './known-browser.ts'
+import { recogniseBrowser } from './known-browser.ts'
 import { languageInPath, pathOf } from './request.ts'
 import { fillPages, readWebFiles, type Web, type WebFile } from './web-files.ts'
 
@@ -40,7 +40,7 @@ export function mountWeb(app: FastifyInstance, services: Services, built: Web = 
     const made = shown.isGuest ? await guestPageFor(services, request, web, shown) : undefined
     if (made) {
       reply.headers(pageHeaders)
-      makeKnown(services.config, request, reply)
+      recogniseBrowser(services.config, request, reply)
       if (made.retryAfter) reply.status(429).header('Retry-After', made.retryAfter)
       return sendMade(request, reply, made.page)
     }
@@ -80,7 +80,7 @@ async function pageFor(services: Services, request: FastifyRequest, path: string
   // The app's shell is fetched by name by the service worker, which keeps it for when there is no network.
   if (path === '/app.html') return { name: path, language: 'en', path }
   if (inPath?.rest === '/app.html') return { name: '/app.html', language: inPath.language, path }
-  const caller = await whoIsSignedIn(services, request)
+  const caller = await findSignedIn(services, request)
   if (inPath && (caller || inPath.language === 'en' || inPath.rest === ''))
     return withoutLanguage(request, inPath, caller)
   const cookie = chosenIn(request.headers)
@@ -178,7 +178,7 @@ function isForWeb({ method }: FastifyRequest, path: string): boolean {
 }
 
 /** The person, or `true` where only that somebody is signed in can be known. */
-async function whoIsSignedIn(
+async function findSignedIn(
   { callers, config }: Services,
   { headers }: FastifyRequest,
 ): Promise<Omit<Caller, 'requestId'> | true | undefined> {

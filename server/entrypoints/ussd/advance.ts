@@ -5,8 +5,8 @@ import { begin, chooseLanguage, locked } from './begin.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
-import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
-import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
+import { askRecipient, handleRecipient, handleTipAmount, handleTipPin } from './tip-by-phone.ts'
+import { askAmount, askWithdrawal, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
 
 /** The next screen after this input in this state. */
 export async function advance(visit: Visit, state: State, typed: string): Promise<Screen> {
@@ -36,7 +36,7 @@ const HANDLERS: Handlers = {
   'pin for': async (visit, state, input) => (await refusePin(visit, state, input)) ?? WITH_PIN[state.then](visit),
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
-  'tip who': handleWho,
+  'tip who': handleRecipient,
   'tip amount': handleTipAmount,
   'tip pin': handleTipPin,
 }
@@ -45,10 +45,10 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   start: begin,
   balance: (visit) => withPinIfWanted(visit, 'balance'),
   tips: (visit) => withPinIfWanted(visit, 'tips'),
-  withdraw: askHow,
+  withdraw: askWithdrawal,
   withdrawAll,
   otherAmount: askAmount,
-  tip: askWho,
+  tip: askRecipient,
   workerNumber: sendWorkerNumber,
   settings,
   changePin: (visit) => question(visit, visit.say('oldPin'), { at: 'old pin' }),

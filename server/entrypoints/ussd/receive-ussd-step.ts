@@ -73,7 +73,7 @@ async function answer(
   const taken = await takeStep(db, asked)
   if (taken.kind === 'answered') return taken.answer
   if (taken.kind === 'refused') return end(speech.say('dialAgain'))
-  if (taken.kind === 'busy') return (await answerOfOther(db, asked)) ?? end(speech.say('stillBusy'))
+  if (taken.kind === 'busy') return (await awaitOtherProcess(db, asked)) ?? end(speech.say('stillBusy'))
   const { state, input } = taken
   const caller = await callerOf(db, phone.personId, { sessionId: 'ussd', requestId })
   const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
@@ -82,7 +82,7 @@ async function answer(
 }
 
 /** Another process is at the same step: its answer is the answer. */
-async function answerOfOther(db: Db, asked: Asked): Promise<string | null> {
+async function awaitOtherProcess(db: Db, asked: Asked): Promise<string | null> {
   for (let waited = 0; waited < USSD.answerMs; waited += 100) {
     const answer = await answerOf(db, asked)
     if (answer !== null) return answer

@@ -12,12 +12,12 @@ import { over, question, type Recipient, type Screen, type State, type Visit } f
 import { withSpendable, withSpendableAmount } from './spendable.ts'
 
 /** Asks nobody for an ID who could send nothing. */
-export function askWho(visit: Visit): Promise<Screen> {
+export function askRecipient(visit: Visit): Promise<Screen> {
   return withSpendable(visit, TIP, () => question(visit, visit.say('tipWho'), { at: 'tip who' }))
 }
 
 /** Shows the worker of the ID, by ID and name, and the largest possible tip. Somebody who has tried too many unknown IDs is shown no more names. */
-export async function handleWho(visit: Visit, state: State, input: string): Promise<Screen> {
+export async function handleRecipient(visit: Visit, state: State, input: string): Promise<Screen> {
   const { services, caller, say } = visit
   const hasTriedTooMany = services.rateLimits.isReached('misses-of-one', caller.personId)
   const worker = await findByTypedId(services.db, input, hasTriedTooMany)

@@ -14,7 +14,7 @@ import { withSpendable, withSpendableAmount } from './spendable.ts'
 const BOUNDS = { min: WITHDRAWAL.min, max: WITHDRAWAL.max, fee: 0 }
 
 /** As much as may leave today, or another amount. */
-export async function askHow(visit: Visit): Promise<Screen> {
+export async function askWithdrawal(visit: Visit): Promise<Screen> {
   const { caller, texts, say } = visit
   if (!caller.workerId) return refuse(visit, 'workers_only')
   if (!(await bankOf(visit))) return refuse(visit, 'no_bank_account')

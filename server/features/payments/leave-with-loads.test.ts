@@ -1,42 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
-import type { Client } from '#testing/service/client.ts'
-import { startTestServer } from '#testing/service/server.ts'
-import { pollPayments } from './poll-payments.ts'
+import { refundWorld } from '#testing/partners/refund-world.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
 
 // A person who deletes the account gets back their unspent loads.
 
-const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', BUSINESS_DAY_SECONDS: '60' })
-const guardId = (await registerWorker(await server.signIn('sipho@enkosi.test'))).id
-afterEach(async () => {
-  await server.db`delete from sim_delivery`
-  await writeSwitches(server.db, {})
-})
-
-/** Somebody with loads of these amounts, oldest first. */
-async function tipper(...loads: number[]) {
-  const email = `${randomUUID()}@example.test`
-  const client = await server.signIn(email)
-  const ids: string[] = []
-  for (const amount of loads) ids.push(await loadWallet(client, amount))
-  return { client, email, loads: ids }
-}
-const tip = (client: Client, amount: number) => client.post('/api/tips', { guardId, amount })
-const balance = (client: Client) => client.balance()
-/** The amounts that each card got back, oldest load first. */
-const onCards = async (loads: string[]) => {
-  const rows = await server.db<{ id: string; cents: number }[]>`
-    select trace_id as id, refunded_cents as cents from sim_payment where trace_id = any(${loads})
-  `
-  return loads.map((load) => rows.find(({ id }) => id === load)?.cents)
-}
-/** The payment provider is asked again, however long the wait was to be. */
-const askAgain = async () => {
-  await server.db`update load_refund set due_at = business_now() where state = 'pending'`
-  await pollPayments(server.services)
-}
+const { server, tipper, tip, onCards, askAgain, settle } = await refundWorld()
+afterEach(settle)
 
 test('a tipper with money deletes the account: what was loaded goes back, also soon after another refund', async () => {
   const { client, loads } = await tipper(3_000, 5_000)
@@ -108,7 +78,7 @@ test('who leaves again and again, beside loads that keep the account open, is re
   expect(second.text).toBe(
     'Money can go back to your card once in 30 days, and once more when you delete your account.',
   )
-  expect([await onCards(loads), await balance(client)]).toEqual([[5_000, 0], 5_000])
+  expect([await onCards(loads), await client.balance()]).toEqual([[5_000, 0], 5_000])
   await tip(client, 4_851)
   expect((await client.delete('/api/me?refund=all')).status).toBe(200)
 })
@@ -132,5 +102,5 @@ test('operators, who cannot close their account, are told so before anything is 
 
   const refused = await operator.delete('/api/me?refund=all')
 
-  expect([refused.code, await onCards([id]), await balance(operator)]).toEqual(['operators_stay', [0], 5_000])
+  expect([refused.code, await onCards([id]), await operator.balance()]).toEqual(['operators_stay', [0], 5_000])
 })

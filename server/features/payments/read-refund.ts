@@ -1,5 +1,5 @@
+import { REFUND } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { REFUND } from '#contract/refund-limits.ts'
 import {
   type Credit,
   creditsOf,

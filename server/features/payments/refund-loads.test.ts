@@ -4,51 +4,23 @@ import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { reversal } from '#testing/money/movements.ts'
-import { loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
+import { refundWorld } from '#testing/partners/refund-world.ts'
+import { loadWallet } from '#testing/people/register-and-fund.ts'
 import type { Client } from '#testing/service/client.ts'
-import { startTestServer } from '#testing/service/server.ts'
 import { driveRefunds } from './drive-refunds.ts'
 import { pollPayments } from './poll-payments.ts'
 
-const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', BUSINESS_DAY_SECONDS: '60' })
-const sipho = await server.signIn('sipho@enkosi.test')
-const guardId = (await registerWorker(sipho)).id
-afterEach(async () => {
-  await server.db`delete from sim_delivery`
-  await writeSwitches(server.db, {})
-})
+const { server, tipper, tip, onCards, askAgain, settle } = await refundWorld()
+afterEach(settle)
 // A test makes a refund older than it is.
 afterAll(() => server.db`update load_refund r set created_at = e.at from ledger_entry e where e.id = entry_id`)
 
-/** Somebody with loads of these amounts, oldest first. */
-async function tipper(...loads: number[]) {
-  const email = `${randomUUID()}@example.test`
-  const client = await server.signIn(email)
-  const ids: string[] = []
-  for (const amount of loads) ids.push(await loadWallet(client, amount))
-  return { client, email, loads: ids }
-}
-
 const refund = (client: Client, amount: number, key: string = randomUUID()) =>
   client.post('/api/wallet/refund', { amount }, { 'idempotency-key': key })
-const tip = (client: Client, amount: number) => client.post('/api/tips', { guardId, amount })
-const balance = (client: Client) => client.balance()
 const refundable = async (client: Client) => (await client.get('/api/wallet/refund')).json
 const states = async (client: Client) => {
   const { json } = await client.get('/api/transactions?type=load_refund')
   return (json as { status: string; takenBack?: number }[]).map(({ status, takenBack }) => [status, takenBack ?? 0])
-}
-/** The amounts that each card got back, oldest load first. */
-const onCards = async (loads: string[]) => {
-  const rows = await server.db<{ id: string; cents: number }[]>`
-    select trace_id as id, refunded_cents as cents from sim_payment where trace_id = any(${loads})
-  `
-  return loads.map((load) => rows.find(({ id }) => id === load)?.cents)
-}
-/** The payment provider is asked again, however long the wait was to be. */
-const askAgain = async () => {
-  await server.db`update load_refund set due_at = business_now() where state = 'pending'`
-  await pollPayments(server.services)
 }
 /** An earlier request cannot be under way any more. */
 const letTimePass = async () => {
@@ -79,11 +51,11 @@ test('what is left of the loads goes back to their cards, newest first, once', a
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
   expect(again.json).toEqual(first.json)
   expect(await onCards(loads)).toEqual([1_000, 5_000])
-  expect(await balance(client)).toBe(1_000)
+  expect(await client.balance()).toBe(1_000)
   expect((await refund(client, 5_000, key)).code).toBe('idempotency_mismatch')
   await deliverDue(server.services)
   await deliverDue(server.services)
-  expect(await balance(client)).toBe(1_000)
+  expect(await client.balance()).toBe(1_000)
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
   // Our own refund is no news.
   expect(await server.db`select from ledger_refusal where kind = 'load_reversal'`).toHaveLength(0)
@@ -125,7 +97,7 @@ test.each([
   await askAgain()
 
   expect(await onCards(loads)).toEqual([5_000])
-  expect([await balance(client), await states(client)]).toEqual([0, [['completed', 0]]])
+  expect([await client.balance(), await states(client)]).toEqual([0, [['completed', 0]]])
 })
 
 test.each([
@@ -158,7 +130,7 @@ test.each(['05', '51', '96'] as const)(
     const refused = await refund(client, 4_000)
 
     expect(refused.json).toMatchObject({ balance: 5_000, transaction: { status: 'returned', takenBack: 4_000 } })
-    expect([await balance(client), await onCards(loads)]).toEqual([5_000, [0]])
+    expect([await client.balance(), await onCards(loads)]).toEqual([5_000, [0]])
     await writeSwitches(server.db, {})
     expect((await refund(client, 5_000)).json).toMatchObject({ balance: 0, transaction: { status: 'completed' } })
     expect(await states(client)).toEqual([
@@ -176,10 +148,10 @@ test('a load that the payment provider does not know stays in the wallet, and ca
   const answer = await refund(client, 5_000)
 
   expect(answer.json).toMatchObject({ balance: 5_000, transaction: { status: 'returned', takenBack: 5_000 } })
-  expect([await balance(client), await states(client)]).toEqual([5_000, [['returned', 5_000]]])
+  expect([await client.balance(), await states(client)]).toEqual([5_000, [['returned', 5_000]]])
   await server.db`update sim_payment set trace_id = ${id} where trace_id = ${`gone ${id}`}`
   expect((await refund(client, 5_000)).status).toBe(201)
-  expect([await onCards([id]), await balance(client)]).toEqual([[5_000], 0])
+  expect([await onCards([id]), await client.balance()]).toEqual([[5_000], 0])
 })
 
 test('one card of two refuses: the other part stays refunded', async () => {
@@ -190,7 +162,7 @@ test('one card of two refuses: the other part stays refunded', async () => {
   await server.db`update sim_payment set final_code = '00' where trace_id = ${loads[0] ?? ''}`
 
   expect(json).toMatchObject({ balance: 3_000, transaction: { amount: 8_000, status: 'completed', takenBack: 3_000 } })
-  expect([await onCards(loads), await balance(client)]).toEqual([[0, 5_000], 3_000])
+  expect([await onCards(loads), await client.balance()]).toEqual([[0, 5_000], 3_000])
 })
 
 test('after a lost answer a refusal counts only once no request can still arrive', async () => {
@@ -200,7 +172,7 @@ test('after a lost answer a refusal counts only once no request can still arrive
   await writeSwitches(server.db, { vodapay: { code: '05' } })
 
   await askAgain()
-  expect([await balance(client), await states(client)]).toEqual([0, [['processing', 0]]])
+  expect([await client.balance(), await states(client)]).toEqual([0, [['processing', 0]]])
   const [next] = await server.db<[{ isFar: boolean }]>`
     select due_at > business_now() + interval '15 minutes' as "isFar" from load_refund where load_id = ${loads[0] ?? ''}
   `
@@ -208,7 +180,7 @@ test('after a lost answer a refusal counts only once no request can still arrive
   await letTimePass()
   await askAgain()
 
-  expect([await balance(client), await states(client)]).toEqual([5_000, [['returned', 5_000]]])
+  expect([await client.balance(), await states(client)]).toEqual([5_000, [['returned', 5_000]]])
 })
 
 test('a process that was paused for too long requests nothing: another may have returned the refund', async () => {
@@ -258,13 +230,13 @@ test('a chargeback while a refund is under way is taken once the refund has arri
 
   await server.db`update load_refund set due_at = business_now() where load_id = ${one}`
   await tell(one)
-  expect([await onCards([one]), await balance(arrives.client)]).toEqual([[4_000], 1_000])
+  expect([await onCards([one]), await arrives.client.balance()]).toEqual([[4_000], 1_000])
   await writeSwitches(server.db, { vodapay: { code: '05' } })
   await tell(other)
   await letTimePass()
   await server.db`update load_refund set due_at = business_now() where load_id = ${other}`
   await tell(other)
-  expect([await onCards([other]), await balance(comesBack.client)]).toEqual([[1_000], 4_000])
+  expect([await onCards([other]), await comesBack.client.balance()]).toEqual([[1_000], 4_000])
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
 })
 
@@ -272,7 +244,7 @@ test('a load that was refunded and then charged back is owed: the payer has it t
   const { client, loads } = await tipper(5_000)
   const [id = ''] = loads
   expect((await refund(client, 5_000)).status).toBe(201)
-  expect([await onCards([id]), await balance(client)]).toEqual([[5_000], 0])
+  expect([await onCards([id]), await client.balance()]).toEqual([[5_000], 0])
   await loadWallet(client, 2_000)
 
   await chargeback(id, 5_000)
@@ -312,5 +284,5 @@ test('two refunds at the same moment take the money once', async () => {
   const both = await Promise.all([refund(client, 8_000), refund(client, 8_000)])
 
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect([await onCards(loads), await balance(client)]).toEqual([[3_000, 5_000], 0])
+  expect([await onCards(loads), await client.balance()]).toEqual([[3_000, 5_000], 0])
 })

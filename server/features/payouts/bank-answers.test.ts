@@ -131,8 +131,8 @@ test('the bank gets the whole order and is asked again later; a paid payout is b
     orders.push(order)
     return services.bank.create(order)
   }
-  const nothingToBook = { ...services.ledger, post: () => Promise.reject(new Error('nothing is to be booked')) }
-  const stillAtIt: Partial<PayoutBank> = {
+  const lockedLedger = { ...services.ledger, post: () => Promise.reject(new Error('nothing is to be booked')) }
+  const busyBank: Partial<PayoutBank> = {
     lookUp: async (bankId) => ({ ...(await services.bank.lookUp(bankId)), state: 'Submitted' }),
   }
   const longDays = { ...services.config, businessDaySeconds: 86_400 }
@@ -160,7 +160,7 @@ test('the bank gets the whole order and is asked again later; a paid payout is b
   ] as const) {
     await world.later(wait)
     // A paid payout stays paid and is not booked again, even if the bank once reports it as pending.
-    const looked = await drive(id, { bank: day === 3 ? stillAtIt : {}, ledger: nothingToBook })
+    const looked = await drive(id, { bank: day === 3 ? busyBank : {}, ledger: lockedLedger })
     expect([looked.said, looked.isAt(settledAt, day * 3_600)], `day ${day}`).toEqual([[], true])
   }
   await world.later('2 hours')

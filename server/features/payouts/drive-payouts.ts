@@ -109,7 +109,7 @@ const ANSWER_DIFFERS = 'payout_word_differs'
 
 /** An answer about another payout changes nothing: operators see it, and the bank is asked again. */
 async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursement): Promise<boolean> {
-  const explanation = whatDiffers(payout, answer)
+  const explanation = describeDifference(payout, answer)
   const about = { kind: ANSWER_DIFFERS, subject: payout.id }
   if (explanation === undefined) {
     await resolveDifference(db, about)
@@ -121,7 +121,7 @@ async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursemen
 }
 
 /** Why an answer of the bank cannot be about this payout, as a sentence for operators; undefined if it is. */
-function whatDiffers(
+function describeDifference(
   payout: { id: string; net: Cents; bankId: string | null },
   answer: Disbursement,
 ): string | undefined {

@@ -35,14 +35,14 @@ export async function deleteMe(
   const { db, config } = services
   const { personId, requestId } = caller
   if (refund) await refundAll(services, caller)
-  const leftPlace = await db.begin(async (tx) => {
+  const placeToForget = await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
     const placeId = await closeAccount(tx, config, caller)
     if (placeId === undefined) throw new Refusal('signed_out')
     await recordAuditEvent(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
     return placeId
   })
-  if (leftPlace !== null) await forgetPlace(db, leftPlace)
+  if (placeToForget !== null) await forgetPlace(db, placeToForget)
 }
 
 /** Refused like closing itself would be, so that nobody is refunded and then told that the account stays. */
@@ -64,7 +64,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   if (!person) return undefined
   // From here on nothing reaches the wallet before this transaction has ended.
   await refuseWhileMoneyIsThere(tx, caller)
-  const leftPlace = await deactivateWorker(tx, { personId, walletId })
+  const placeToForget = await deactivateWorker(tx, { personId, walletId })
 
   await anonymiseWorker(tx, personId)
   await erasePhone(tx, personId)
@@ -75,7 +75,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
   await stopNotifying(tx, personId)
-  return leftPlace
+  return placeToForget
 }
 
 /** The owner of the account to be closed, locked; undefined if it was closed before. */
@@ -107,8 +107,8 @@ async function refuseWhileMoneyIsThere(tx: Tx, caller: Closing, goesBack = false
   const back = await weighRefund({ db: tx }, caller)
   const refundable = back.mayLeave ? back.refundable : 0
   const words = wordsFor(caller).complaints
-  const hasAWayOut = wallet.isWorker || (refundable > 0 && !goesBack)
-  const smallest = hasAWayOut ? WITHDRAWAL.min : TIP.min + TIP.fee
+  const canEmpty = wallet.isWorker || (refundable > 0 && !goesBack)
+  const smallest = canEmpty ? WITHDRAWAL.min : TIP.min + TIP.fee
   const stays = wallet.balance - (goesBack ? refundable : 0)
   if (stays >= smallest && goesBack && refundable < back.refundable) throw new Refusal('refund_too_soon')
   if (stays >= smallest) throw new Refusal('wallet_not_empty', wallet.isWorker ? {} : { sentence: words.wayOut })

@@ -53,10 +53,10 @@ test('every foreign key to a person, wallet or worker is the owner’s, or named
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid in ('person'::regclass, 'wallet'::regclass, 'worker'::regclass)
   `
-  const ofOthers = pointing.filter(({ table, name }) => !PERSONAL[table]?.of.startsWith(`${name} = `))
+  const pointingElsewhere = pointing.filter(({ table, name }) => !PERSONAL[table]?.of.startsWith(`${name} = `))
 
   expect(pointing.length).toBeGreaterThan(25)
-  expect(ofOthers.map(({ table, name }) => `${table}.${name}`).sort()).toEqual(
+  expect(pointingElsewhere.map(({ table, name }) => `${table}.${name}`).sort()).toEqual(
     [...Object.keys(POINTING), ...POINTING_AT_NO_OTHER].sort(),
   )
 })

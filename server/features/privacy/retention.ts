@@ -30,7 +30,7 @@ export type Kept = { archived: number; erased: number; unlinked: number; removed
 
 /** Keeps the promises of the privacy page: 2 years, 90 days, 7 years, keys for 400 days. Runs every hour. */
 export async function keepRetention(db: Db): Promise<Kept> {
-  const until = await goOn(db)
+  const until = await findCutoff(db)
   if (!until) return { archived: 0, erased: 0, unlinked: 0, removed: 0 }
   const inactive = await findInactive(db, until, AT_ONCE)
   for (const person of inactive) await archive(db, until, person)
@@ -49,7 +49,7 @@ export async function keepRetention(db: Db): Promise<Kept> {
  * that is years ahead thus costs nobody more than a day's waiting, and after a long standstill the runs catch up. Undefined while a clock
  * is wrong.
  */
-async function goOn(db: Db): Promise<Date | undefined> {
+async function findCutoff(db: Db): Promise<Date | undefined> {
   const [run] = await db<{ until: Date }[]>`
     update retention_run
     set until = least(business_now(), (select at from ledger_entry order by id desc limit 1), until + interval '1 day')

@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 import { initialsOf } from '#contract/display-name.ts'
+import { PROOF } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { PROOF } from '#contract/proof-limits.ts'
 import type { IssueProof, Proof, ProofStatement } from '#contract/proofs.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'

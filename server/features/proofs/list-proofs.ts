@@ -1,4 +1,4 @@
-import { PROOF } from '#contract/proof-limits.ts'
+import { PROOF } from '#contract/limits.ts'
 import type { Proof } from '#contract/proofs.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Caller } from '#server/people/identity/caller.ts'

@@ -1,5 +1,5 @@
 import type { ServiceCategory } from '#contract/categories.ts'
-import { servicesMeant, servicesNamed } from './services-named.ts'
+import { servicesMisspelt, servicesNamed } from './services-named.ts'
 
 /** A meaning of a text: place, service and first name. Never a name alone. */
 export type Meaning = { place: string | null; service: ServiceCategory | null; name: string | null }
@@ -9,9 +9,9 @@ type Words = readonly string[]
 type Reader = { places(words: Words): string[]; services(words: Words): ServiceCategory[] }
 
 /** Nobody uses more words for a place and a service; each more would add two meanings. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** A text with mistakes may mean many things. These are the first, alphabetically. */
-const MOST_MEANINGS = 16
+const MAX_MEANINGS = 16
 const LEAST_LETTERS = 2
 
 const AS_TYPED: Reader = {
@@ -32,14 +32,14 @@ export function forgivingMeaningsOf(typed: Words, namesNear: ReadonlyMap<string,
   const alone = respelled(typed, namesNear).map((place) => ({ place, service: null, name: null }))
   const forgiving: Reader = {
     places: (words) => [words.join(''), ...respelled(words, namesNear)],
-    services: (words) => [...new Set([...AS_TYPED.services(words), ...servicesMeant(words)])],
+    services: (words) => [...new Set([...AS_TYPED.services(words), ...servicesMisspelt(words)])],
   }
   return first([...alone, ...besides(typed, forgiving)])
 }
 
 /** All texts whose misspellings matter for these words. */
 export function textsToRespell(typed: Words): string[] {
-  if (typed.length > MOST_WORDS) return [typed.join('')]
+  if (typed.length > MAX_WORDS) return [typed.join('')]
   const parts = typed.flatMap((_, start) =>
     typed.slice(start).map((_, more) => typed.slice(start, start + more + 1).join('')),
   )
@@ -47,7 +47,7 @@ export function textsToRespell(typed: Words): string[] {
 }
 
 function besides(typed: Words, reader: Reader): Meaning[] {
-  if (typed.length > MOST_WORDS) return []
+  if (typed.length > MAX_WORDS) return []
   const named = [
     { name: typed[0] ?? '', rest: typed.slice(1) },
     { name: typed.at(-1) ?? '', rest: typed.slice(0, -1) },
@@ -87,11 +87,9 @@ function isEnough(words: Words): boolean {
 function respelled(typed: Words, namesNear: ReadonlyMap<string, string[]>): string[] {
   const near = (text: string) => namesNear.get(text) ?? []
   let variants = ['']
-  if (typed.length <= MOST_WORDS)
+  if (typed.length <= MAX_WORDS)
     for (const word of typed)
-      variants = variants
-        .flatMap((before) => [word, ...near(word)].map((each) => before + each))
-        .slice(0, MOST_MEANINGS)
+      variants = variants.flatMap((before) => [word, ...near(word)].map((each) => before + each)).slice(0, MAX_MEANINGS)
   return [...near(typed.join('')), ...variants.filter((text) => text && text !== typed.join(''))]
 }
 
@@ -101,6 +99,6 @@ function first(meanings: Meaning[]): Meaning[] {
   )
   return [...known.keys()]
     .sort()
-    .slice(0, MOST_MEANINGS)
+    .slice(0, MAX_MEANINGS)
     .map((key) => known.get(key) as Meaning)
 }

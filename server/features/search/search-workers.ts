@@ -26,11 +26,11 @@ export async function searchWorkers(
   const text = query.trim()
   const category = chosen || null
   if (text.length < SEARCH.minCharacters && !category) throw new Refusal('search_too_short')
-  return (await find(db, text, { category, most: mostFor(text) })).map(shownWorker)
+  return (await find(db, text, { category, most: limitFor(text) })).map(shownWorker)
 }
 
 /** Two letters name nobody: results for all pairs would be a list of all workers. */
-export function mostFor(text: string): number {
+export function limitFor(text: string): number {
   const isShort = text !== '' && Math.max(searchId(text).length, searchWords(text).length) <= SEARCH.fewUpTo
   return isShort ? SEARCH.few : SEARCH.results
 }

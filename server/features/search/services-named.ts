@@ -12,7 +12,7 @@ export function servicesNamed(text: string): ServiceCategory[] {
 }
 
 /** The same with one wrong letter allowed in each word, or in all of them written as one. */
-export function servicesMeant(typed: readonly string[]): ServiceCategory[] {
+export function servicesMisspelt(typed: readonly string[]): ServiceCategory[] {
   const together = typed.join('')
   return categoriesOf(
     NAMES.filter(

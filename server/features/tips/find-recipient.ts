@@ -1,4 +1,4 @@
-import { askTogether } from '#server/platform/db/ask-together.ts'
+import { batchQueries } from '#server/platform/db/batch-queries.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 export type Recipient = { walletId: number; guardNumber: string; pseudonym: string }
@@ -8,7 +8,7 @@ export type Recipient = { walletId: number; guardNumber: string; pseudonym: stri
  * never cached.
  */
 const REMEMBER_MS = 60_000
-const REMEMBER_AT_MOST = 20_000
+const MAX_REMEMBERED = 20_000
 
 type Seen = Map<string, { recipient: Recipient; until: number }>
 const seenIn = new WeakMap<Db, Seen>()
@@ -26,13 +26,13 @@ export async function findRecipient(db: Db, workerId: string): Promise<Recipient
   const known = seen.get(workerId)
   if (known && known.until > Date.now()) return known.recipient
   const recipient = await lookUp(db, workerId)
-  if (seen.size >= REMEMBER_AT_MOST) seen.clear()
+  if (seen.size >= MAX_REMEMBERED) seen.clear()
   // Not all for equally long, or those who were found together would be looked up together.
   if (recipient) seen.set(workerId, { recipient, until: Date.now() + (REMEMBER_MS * (1 + Math.random())) / 2 })
   return recipient
 }
 
-const lookUp = askTogether(async (db: Db, ids: string[]): Promise<(Recipient | undefined)[]> => {
+const lookUp = batchQueries(async (db: Db, ids: string[]): Promise<(Recipient | undefined)[]> => {
   const rows = await db<(Recipient & { workerId: string })[]>`
     select worker.id as "workerId", wallet.id as "walletId", worker.guard_number as "guardNumber",
       person.pseudonym

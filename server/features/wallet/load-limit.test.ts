@@ -15,7 +15,7 @@ let email: string
 let thandi: Client
 beforeEach(async () => {
   email = `${randomUUID()}@example.test`
-  await itIs('2027-03-10T10:00:00Z')
+  await setClock('2027-03-10T10:00:00Z')
 })
 afterEach(() => server.db`update clock_shift set by = interval '0'`)
 
@@ -24,7 +24,7 @@ const load = (rand: number, key: string = randomUUID(), paymentReference: string
 const left = async () =>
   ((await thandi.get('/api/wallet')).json as { limits: { loadLeft: number } }).limits.loadLeft / 100
 /** A session does not last from month to month. */
-const itIs = async (moment: string) => {
+const setClock = async (moment: string) => {
   await moveClockTo(server.db, moment)
   thandi = await server.signIn(email)
 }
@@ -100,7 +100,7 @@ test('what went back to the card counts still, also after the account was closed
 })
 
 test('the month ends at midnight in Johannesburg, and a payment belongs to the month in which it was asked for', async () => {
-  await itIs('2027-03-31T21:58:00Z')
+  await setClock('2027-03-31T21:58:00Z')
   const id = idOf(await load(4_091))
   await load(20_000)
   expect(await left()).toBe(908)
@@ -116,11 +116,11 @@ test('in any order of payments, answers, expiries and months it allows what a si
   type Known = { id: string; rand: number; month: number; state: 'pending' | 'completed' | 'declined' | 'expired' }
   const loads: Known[] = []
   let month = 4
-  const modelLeft = () => {
+  const expectedLeft = () => {
     const counted = loads.filter((load) => load.month === month && ['pending', 'completed'].includes(load.state))
     return Math.max(0, LOAD.perMonth / 100 - counted.reduce((sum, { rand }) => sum + rand, 0))
   }
-  await itIs('2027-04-02T10:00:00Z')
+  await setClock('2027-04-02T10:00:00Z')
   for (let step = 0; step < 120; step++) {
     const [pending, expired] = [
       loads.find(({ state }) => state === 'pending'),
@@ -129,13 +129,13 @@ test('in any order of payments, answers, expiries and months it allows what a si
     const what = pick(random, ['ask', 'ask', 'ask', 'pay', 'decline', 'expire', 'pay late', 'next month'])
     if (what === 'ask') {
       const rand = pick(random, [4_091, 4_091, 1_500, 9_000, 24_999])
-      const allowed = rand <= modelLeft()
+      const allowed = rand <= expectedLeft()
       const answer = await load(rand)
       expect([step, rand, answer.code !== 'load_limit']).toEqual([step, rand, allowed])
       if (allowed) loads.push({ id: idOf(answer), rand, month, state: rand === 4_091 ? 'pending' : 'completed' })
     } else if (what === 'next month' && step % 3 === 0) {
       month++
-      await itIs(`2027-${String(month % 12 || 12).padStart(2, '0')}-02T10:00:00Z`)
+      await setClock(`2027-${String(month % 12 || 12).padStart(2, '0')}-02T10:00:00Z`)
       await poll()
       for (const load of loads) if (load.state === 'pending') load.state = 'expired'
     } else if (what === 'expire') {
@@ -153,7 +153,7 @@ test('in any order of payments, answers, expiries and months it allows what a si
       await poll()
       pending.state = what === 'pay' ? 'completed' : 'declined'
     }
-    expect([step, what, await left()]).toEqual([step, what, modelLeft()])
+    expect([step, what, await left()]).toEqual([step, what, expectedLeft()])
   }
   expect(loads.filter(({ state }) => state === 'completed').length).toBeGreaterThan(10)
 })

@@ -45,7 +45,7 @@ function named({ guardNumber, displayName }: Worker) {
 }
 
 /** Money that came back of it is not counted. */
-function whatStayed({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cents }) {
+function statusOf({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cents }) {
   const status = takenBack === amount ? ('returned' as const) : ('completed' as const)
   return { status, ...(takenBack > 0 && { takenBack }) }
 }
@@ -61,7 +61,7 @@ export function sentTip(
     other,
     fee,
     rating,
-    ...whatStayed(tip),
+    ...statusOf(tip),
     ...named(tip),
   })
 }
@@ -73,7 +73,7 @@ export function receivedTip(tip: About & { other: string }): Shown {
 
 /** Nobody knows who a guest is. */
 export function receivedGuestTip(tip: About & { takenBack: Cents }): Shown {
-  return shown(tip, { type: 'tip', words: 'guestTip', outgoing: false, ...whatStayed(tip) })
+  return shown(tip, { type: 'tip', words: 'guestTip', outgoing: false, ...statusOf(tip) })
 }
 
 const LOAD_STATUS = { pending: 'pending', completed: 'completed', declined: 'declined', expired: 'declined' } as const
@@ -119,7 +119,7 @@ export function transferTransaction(transfer: About & Worker & { other: string; 
 /** A refund to cards. A part that the payment provider refused is in the wallet again. */
 export function refundTransaction(refund: About & { takenBack: Cents; isOpen: boolean }): Shown {
   const open = refund.isOpen && { status: 'processing' as const }
-  return shown(refund, { type: 'load_refund', words: 'refund', outgoing: true, ...whatStayed(refund), ...open })
+  return shown(refund, { type: 'load_refund', words: 'refund', outgoing: true, ...statusOf(refund), ...open })
 }
 
 const DEBT_WORDS = {

@@ -217,11 +217,11 @@ describe('sealed bank details', () => {
     if (!kept) throw new Error('There are details to seal.')
     const altered = Buffer.from(kept.sealed)
     altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1
-    const notOurs = 'unable to authenticate data'
+    const undecryptable = 'unable to authenticate data'
 
     expect(openBankDetails(keys, 'worker-1', kept)).toEqual(details)
-    expect(() => openBankDetails(keys, 'worker-2', kept)).toThrow(notOurs)
-    expect(() => openBankDetails(keys, 'worker-1', { ...kept, sealed: altered })).toThrow(notOurs)
+    expect(() => openBankDetails(keys, 'worker-2', kept)).toThrow(undecryptable)
+    expect(() => openBankDetails(keys, 'worker-1', { ...kept, sealed: altered })).toThrow(undecryptable)
     expect(() => openBankDetails(makeTestKeys('k2'), 'worker-1', kept)).toThrow('k1')
     expect(sealBankDetails(keys, 'worker-1', details)?.sealed).not.toEqual(kept.sealed)
     expect(maskAccountNumber('123456')).toBe('•••• 3456')

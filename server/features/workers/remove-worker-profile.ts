@@ -19,7 +19,7 @@ export async function removeWorkerProfile(
 ): Promise<void> {
   const { personId, workerId, requestId } = caller
   if (!workerId) throw new Refusal('workers_only')
-  const leftPlace = await db.begin(async (tx) => {
+  const placeToForget = await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
     const placeId = await deactivateWorker(tx, caller)
     await recordAuditEvent(tx, { actor: personId, action: 'worker_removed', subject: workerId, requestId })
@@ -27,7 +27,7 @@ export async function removeWorkerProfile(
     await tellPerson(tx, keys, personId, { event, kind: 'security', say: ['workerRemoved'] })
     return placeId
   })
-  if (leftPlace !== null) await forgetPlace(db, leftPlace)
+  if (placeToForget !== null) await forgetPlace(db, placeToForget)
 }
 
 /**

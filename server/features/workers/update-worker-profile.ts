@@ -25,7 +25,7 @@ export async function updateWorkerProfile(
 ): Promise<Given<typeof WorkerProfile>> {
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
-  const leftPlace = await db.begin(async (tx) => {
+  const placeToForget = await db.begin(async (tx) => {
     const worker = await lockWorker(tx, workerId)
     const isMoving = wanted.location !== undefined && (wanted.location || null) !== worker.location
     if (isMoving) await moveWorker(tx, workerId, wanted.location || null)
@@ -39,7 +39,7 @@ export async function updateWorkerProfile(
     )
     return isMoving ? worker.placeId : null
   })
-  if (leftPlace !== null) await forgetPlace(db, leftPlace)
+  if (placeToForget !== null) await forgetPlace(db, placeToForget)
   return readProfile(db, keys, workerId)
 }
 
@@ -85,7 +85,7 @@ async function changeBankDetails(
     action: 'bank_details_changed',
     subject: caller.workerId,
     requestId: caller.requestId,
-    details: { changed: whatDiffers(before, after) },
+    details: { changed: changedFields(before, after) },
   })
   await tellOfBankChange(tx, keys, caller)
 }
@@ -104,7 +104,7 @@ function changed(before: string | null, wanted: string | undefined): string | nu
 }
 
 /** Which of the three changed, without their values. */
-function whatDiffers(before: BankDetails, after: BankDetails): string {
+function changedFields(before: BankDetails, after: BankDetails): string {
   const fields = ['accountNumber', 'bankName', 'accountHolderName'] as const
   return fields.filter((field) => before[field] !== after[field]).join(', ')
 }

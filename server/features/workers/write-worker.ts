@@ -27,7 +27,7 @@ export type NewWorker = {
  * and under any ID that is free or was theirs. Gives the number, which stays the same for ever.
  */
 export async function writeWorker(tx: Tx, worker: NewWorker): Promise<{ workerNumber: string }> {
-  if (isMisleadingId(worker.guardNumber) && !(await wasGivenBefore(tx, worker))) throw new Refusal('misleading_id')
+  if (isMisleadingId(worker.guardNumber) && !(await wasUsedBefore(tx, worker))) throw new Refusal('misleading_id')
   const placeId = await placeOf(tx, worker.location)
   const row = {
     id: worker.id,
@@ -66,7 +66,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<{ workerNu
 }
 
 /** An ID from before the rule may be used again by its worker. */
-async function wasGivenBefore(tx: Tx, { id, guardNumber }: NewWorker): Promise<boolean> {
+async function wasUsedBefore(tx: Tx, { id, guardNumber }: NewWorker): Promise<boolean> {
   const [given] = await tx`
     select from worker_id_taken where worker_id = ${id} and key_hash = (worker_id_hashes(${guardNumberKey(guardNumber)}, ''))[1]
   `

@@ -12,7 +12,7 @@ export type Books = {
   signer: Signer | undefined
   /** Whether pages that are new are signed and written down. */
   writes: boolean
-  /** How many times as long as it works it rests after each page, so that tips beside it stay as fast. */
+  /** The rest after each page, as a multiple of the work, so that tips stay as fast meanwhile. */
   rest: number
   /** Entries since the last check of related rows; of tips only the range and the first to each wallet. */
   unchecked: { entries: Entry[]; after: number; refusalsAfter: number; count: number }

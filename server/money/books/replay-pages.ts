@@ -1,9 +1,8 @@
 import { RETENTION } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { rest } from './beside-service.ts'
 import type { Books } from './books.ts'
-import { checkBeside } from './check-beside.ts'
 import { checkKeys } from './check-keys.ts'
+import { checkRelatedRows } from './check-related-rows.ts'
 import { isAmbiguous } from './entry.ts'
 import { hashOfPage, hashOfRefusals, isForged, type Page, readPages, textOfPage, writePage } from './page.ts'
 import {
@@ -17,6 +16,7 @@ import {
   walletsOf,
 } from './read-entries.ts'
 import { replay } from './replay.ts'
+import { rest } from './running-service.ts'
 import type { Head } from './state.ts'
 import { compareRow } from './wallet-rows.ts'
 
@@ -24,7 +24,7 @@ import { compareRow } from './wallet-rows.ts'
 const PAGE = 2_000
 /** Small pages are read together, so many at most. */
 const PAGES = 40
-/** Rows beside entries are few, so they are checked over so many entries at once. */
+/** Related rows are few, so they are checked over this many entries at once. */
 const RANGE = 20_000
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
 const AMBIGUOUS = 'no key or request can be read in two ways'
@@ -60,7 +60,7 @@ async function replayAll(
   let next = read(after)
   for (;;) {
     const pages = await next
-    if (pages.length === 0) return checkBeside(db, books)
+    if (pages.length === 0) return checkRelatedRows(db, books)
     if (performance.now() > until) return
     const began = performance.now()
     // While these are replayed, PostgreSQL reads the next.
@@ -129,7 +129,7 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<vo
   const ties = await readTies(db, entries)
   const taken = pages.map((unread) => ({ page: takePage(books, unread, ties), isNew: unread.signed === null }))
   books.keys += await checkKeys(db, books, entries)
-  if (state.head.entries >= unchecked.count + RANGE) await checkBeside(db, books)
+  if (state.head.entries >= unchecked.count + RANGE) await checkRelatedRows(db, books)
   if (writes && signer) for (const { page, isNew } of taken) if (isNew) await writePage(db, page, signer)
 }
 

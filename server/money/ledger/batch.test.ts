@@ -178,14 +178,14 @@ test('a "no" is kept with all that was asked, whatever the kind, and only the sa
     [settlement(114, 0), null, null, 114],
   ]
   const movements = asked.map(([movement]) => movement)
-  const no = { refused: 'wallet_frozen' }
+  const refused = { refused: 'wallet_frozen' }
 
   const answers = await postOn(
     db,
     movements.map((movement) => ({ ...movement, refuse: 'wallet_frozen' as const })),
   )
 
-  expect(answers).toEqual(movements.map(() => no))
+  expect(answers).toEqual(movements.map(() => refused))
   const kept = await db`
     select key, kind, debit_wallet as debit, credit_wallet as credit, amount_cents as amount, code, request_id as request,
       nullif(actor, '00000000-0000-0000-0000-000000000000') as actor
@@ -204,7 +204,7 @@ test('a "no" is kept with all that was asked, whatever the kind, and only the sa
     }
   })
   expect(kept).toEqual(expected.sort((a, b) => a.amount - b.amount))
-  expect(await postOn(db, movements)).toEqual(movements.map(() => ({ ...no, replayed: true })))
+  expect(await postOn(db, movements)).toEqual(movements.map(() => ({ ...refused, replayed: true })))
 })
 
 test('a batch of tips asks for nothing that tips do not have', async () => {
@@ -225,7 +225,7 @@ test('a batch of tips asks for nothing that tips do not have', async () => {
   expect(sent.map(({ length }) => length)).toEqual([4, 2])
 })
 
-/** What is asked, without saying of whom: the same plan is carried out by two sets of people. */
+/** A request without its people: the same plan is carried out by two sets of people. */
 type Step = { kind: 'tip' | 'withdrawal'; from: number; to: number; amount: number; key: number }
 
 const step: fc.Arbitrary<Step> = fc.record({

@@ -171,7 +171,7 @@ test.each([
   await expect(broken(database.db.unsafe(statement))).resolves.toBe(constraint)
 })
 
-/** What the same person may want to do under one key. */
+/** The requests that one person may make under one key. */
 const wants: Record<string, (key: string) => [table: string, Row]> = {
   tip: (key) => ['ledger_entry', { ...tip(), key }],
   'debt payment': (key) => {

@@ -58,8 +58,8 @@ test('a key refused in the batch is refused the same way again, and remembered o
 })
 
 test('a "no" found beforehand is remembered, but never replaces an answer already given', () => {
-  const no = (key: string): Movement => ({ ...tip(key), refuse: 'no_bank_account' })
-  const { answers, refusals } = decideBatch([tip('a'), no('a'), no('b'), tip('b')], read)
+  const refusedTip = (key: string): Movement => ({ ...tip(key), refuse: 'no_bank_account' })
+  const { answers, refusals } = decideBatch([tip('a'), refusedTip('a'), refusedTip('b'), tip('b')], read)
 
   const refused = { refused: 'no_bank_account' }
   expect(answers).toMatchObject([

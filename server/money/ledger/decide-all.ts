@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Answered, Book, Decision, Verdict } from './kind.ts'
 import { type AnyRead, type EntryKind, kindOf, type Movement, type Posted } from './movement.ts'
-import { isSame, sayTheSame } from './same-request.ts'
+import { hasSameFields, isSame } from './same-request.ts'
 import type { WalletState } from './wallet-columns.ts'
 import type { Drafted, Refused } from './write-batch.ts'
 
@@ -121,7 +121,7 @@ function postedFrom(decision: Decision<EntryKind>, at: Date): Posted {
 
 /** The same key twice in one batch: the second gets the answer of the first. */
 function repeat(movement: Movement, twin: { movement: Movement; outcome: () => Outcome }): () => Outcome {
-  if (movement.kind !== twin.movement.kind || !sayTheSame(kindOf(movement).same, movement, twin.movement))
+  if (movement.kind !== twin.movement.kind || !hasSameFields(kindOf(movement).same, movement, twin.movement))
     return always({ refused: 'idempotency_mismatch' as const })
   return () => {
     const outcome = twin.outcome()

@@ -18,7 +18,7 @@ import type { Movement } from './movement.ts'
 const asked = { key: 'k', actor: 'thandi', requestId: 'r' }
 const of = { walletId: 1 }
 
-/** What the database remembers under the key of the movement. */
+/** Decides a movement whose key the database remembers like this. */
 function hear(movement: Movement, remembered: Partial<Answered>) {
   const nobody = { debitWallet: null, creditWallet: null, about: null, code: null }
   const entry = { position: 1, entryId: 77, kind: movement.kind, ...nobody, amount: 2_000, fee: 0, at: NOON }

@@ -44,7 +44,7 @@ test('the engine names no kind of movement', () => {
   const names = Object.entries(KINDS).flatMap(([name, { entries }]) => [name, ...entries])
   const asWords = new RegExp(`\\b(${names.flatMap((name) => [name, camelCase(name)]).join('|')})\\b`, 'g')
   const naming = engine.flatMap((file) => {
-    const withoutComments = textOf(file).replace(/\/\*\*.*?\*\/|\/\/.*$/gms, '')
+    const withoutComments = textOf(file).replace(/\/\*\*.*?\*\/|\/\/[^\n]*/gs, '')
     return (withoutComments.match(asWords) ?? []).map((word) => `${file}: ${word}`)
   })
 

@@ -110,7 +110,7 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
 
 type Found = { answers: string[]; wallets: unknown[] }
 
-/** What two processes did at the same moment is right if it is what one of the two orders gives. */
+/** The result of two processes at the same moment is right if one of the two orders gives it. */
 function explain(model: Model, actions: Action[], found: Found, today: string): Model {
   const asSent = actions.map((_, n) => n)
   const orders = actions.length === 2 ? [asSent, asSent.toReversed()] : [asSent]
@@ -178,7 +178,7 @@ async function newPeople(count: number): Promise<Caller[]> {
   return wallets.map((one) => ({ ...one, ...asked, requestId: 'model' })).sort((a, b) => a.walletId - b.walletId)
 }
 
-/** What has to be there before the ledger is asked: the loads, and the corrections that two operators agreed on. */
+/** Prepares the loads, and the corrections that two operators agreed on, before the ledger is asked. */
 async function prepare(sequences: Sequence[], actions: Action[][]): Promise<void> {
   const all = sequences.flatMap(({ people }, n) =>
     (actions[n] as Action[]).map((action) => ({ ...(people[action.wallet] as Caller), action })),

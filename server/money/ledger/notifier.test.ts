@@ -14,7 +14,7 @@ test('screens are notified again after the connection was cut, and after it only
     for (const wallet of JSON.parse(payload).wallets) heard.add(wallet)
   })
   const notifier = openNotifier(proxy.url, 1_000)
-  // What is lost with a connection is not sent again, so it is sent until it arrives.
+  // Notifications are lost with a connection and not sent again, so the test sends until one arrives.
   const isHeard = (wallet: number) =>
     vi.waitFor(
       () => {

@@ -25,8 +25,8 @@ async function holdWallet(id: number) {
   }
 }
 
-/** So many sessions of this database wait for a lock. */
-const someWait = (count: number) =>
+/** Waits until this many sessions of this database wait for a lock. */
+const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
       const [waiting] = await base.db<[{ count: number }]>`
@@ -44,7 +44,7 @@ test('a tip that waits for its wallet over midnight counts for the new day', asy
   const held = await holdWallet(thandi.walletId)
 
   const posting = postOn(base.db, [tip(thandi, sipho, 100)])
-  await someWait(1)
+  await untilWaiting(1)
   await moveClockTo(base.db, '2027-03-10T22:01:00Z')
   await held.letGo()
 
@@ -57,7 +57,7 @@ test('a key that is answered while the batch waits for its wallets is found, and
   const held = await holdWallet(thandi.walletId)
 
   const posting = Promise.all([postOn(base.db, [asked]), postOn(base.db, [asked])])
-  await someWait(2)
+  await untilWaiting(2)
   await held.letGo()
 
   const answers = (await posting).flat()
@@ -77,13 +77,13 @@ test.each(['up', 'down'])('wallets are locked in the order of their ids, also wh
 
   const movement = way === 'up' ? tip(low, high, 100) : tip(high, low, 100)
   const posting = postBatch(connection, [movement], { writing: false })
-  await someWait(1)
+  await untilWaiting(1)
 
-  const whyNot = await base.db`select from wallet where id = ${low.walletId} for update nowait`.catch(
+  const errorCode = await base.db`select from wallet where id = ${low.walletId} for update nowait`.catch(
     (error: unknown) => (error as { code?: string }).code,
   )
   await held.letGo()
-  expect(whyNot).toBe('55P03')
+  expect(errorCode).toBe('55P03')
   expect((await posting).outcomes).toMatchObject([{ kind: 'tip' }])
   await connection.unsafe('reset all')
   connection.release()
@@ -93,14 +93,14 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
   const [name] = await base.db<[{ name: string }]>`select current_database() as name`
   const [low, high] = [await testWorker(base.db, { balance: 10_000 }), await testWorker(base.db)]
   const other = await holdWallet(high.walletId)
-  // So that it is the ledger, and not the other one, that looks for a circle first; and before it stops waiting.
+  // The ledger, and not the other session, looks for a circle first; and before it stops waiting.
   await other.session`set deadlock_timeout = '1min'`
   await base.db`alter database ${base.db(name.name)} set deadlock_timeout = '300ms'`
   const alerts: unknown[] = []
   const ledger = testLedger(base.url, { onAlert: (_, detail) => alerts.push(detail), retryTimeoutMs: 60_000 })
 
   const posting = ledger.post(tip(low, high, 100))
-  await someWait(1)
+  await untilWaiting(1)
   await lock(other.session, low.walletId)
   await other.letGo()
 

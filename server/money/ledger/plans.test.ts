@@ -13,7 +13,7 @@ test('keys are found by index also by a plan that was made when the books were k
   const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
 
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  // One look into the keys. What is found is read by its number, a refusal or a load by its key.
+  // A single look into the keys. An entry is read by its number, a refusal or a load by its key.
   expect(plan.match(/Index Cond: \(\(key = asked\.key\) AND \(actor = asked\.actor\)\)/g), plan).toHaveLength(2)
   expect(plan.match(/Index Cond: \(id = request_key\.entry_id\)/g), plan).toHaveLength(1)
   expect(plan.match(/Index Cond: .*key = asked\.key/g), plan).toHaveLength(3)

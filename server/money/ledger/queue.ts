@@ -18,7 +18,7 @@ export type Queue<Item extends Waiting> = {
   take(most: number, isHeld: (wallet: number) => boolean): { batch: Item[]; isRetry: boolean }
   /** The wallets of these movements were locked, so they are held no longer. */
   release(items: Item[]): void
-  /** Puts off all movements of wallets that another session holds, also those of this batch; gives the rest of the batch. */
+  /** Leaves all movements of wallets that another session holds alone for a while, also those of this batch; gives the rest of the batch. */
   putOff(batch: Item[], heldWallets: Iterable<number>, mayRetry: (item: Item) => boolean): Item[]
 }
 
@@ -45,9 +45,13 @@ export function openQueue<Item extends Waiting>(onDue: () => void): Queue<Item> 
   }
   return {
     add: (item) => {
-      // A new movement of a held wallet waits with the others, and is tried when they are.
-      if (!isBlocked(item)) ready.push(item)
-      else if (blocked.push(item) && !isDue) startTimer()
+      if (!isBlocked(item)) {
+        ready.push(item)
+        return
+      }
+      // It is tried when the others of its wallet are.
+      blocked.push(item)
+      if (!isDue) startTimer()
     },
     size: () => ready.length + blocked.length,
     ready: () => ready.length,

@@ -50,9 +50,9 @@ export function freeWallets(movements: Movement[]): Statement {
 }
 
 /**
- * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral and with
- * `offset 0`, so that each key is looked up by index under any plan: one made while the books were empty would
- * read them all. Only for a key that was used does it look further; one that was used for nothing known here fits no request.
+ * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral and with `offset 0`, so
+ * that each key is looked up by index under any plan: a plan made while the books were empty would read them all. It looks further only for
+ * a key that was used; a key used for nothing known here fits no request.
  */
 export function answeredBefore(movements: Movement[]): Statement {
   return sql`

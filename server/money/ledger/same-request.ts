@@ -19,7 +19,7 @@ export function isSame<Request extends object, Known>(
 }
 
 /** Whether two requests say the same in every field that is compared. */
-export function sayTheSame<Request extends object>(
+export function hasSameFields<Request extends object>(
   comparison: Comparison<Request, never>,
   a: Request,
   b: Request,

@@ -10,7 +10,7 @@ export function watchLedger(ledger: Ledger, { to }: Traces): Ledger {
     post: async (movement) => {
       const { requestId, kind } = movement
       const startedAt = Date.now()
-      const tell = (outcome: string) =>
+      const count = (outcome: string) =>
         to.part({
           requestId,
           name: `ledger ${kind}`,
@@ -21,10 +21,10 @@ export function watchLedger(ledger: Ledger, { to }: Traces): Ledger {
         })
       try {
         const posted = await ledger.post(movement)
-        tell(posted.replayed ? 'replayed' : 'posted')
+        count(posted.replayed ? 'replayed' : 'posted')
         return posted
       } catch (error) {
-        tell(error instanceof Refusal ? error.code : 'failed')
+        count(error instanceof Refusal ? error.code : 'failed')
         throw error
       }
     },

@@ -44,25 +44,25 @@ export function openWriters<Item extends { movement: Movement }>(options: Option
     return { connection: openReconnecting(connect), busy: undefined, holds: new Set(), posting: 0, since: 0 }
   })
   const isBeingPosted = (wallet: number) => writers.some((writer) => writer.holds.has(wallet))
-  let lookingAgain: NodeJS.Timeout | undefined
+  let recheckTimer: NodeJS.Timeout | undefined
 
   function wake(): void {
     const idle = queue.hasNext() && writers.find((writer) => !writer.busy)
     if (!idle) return
     if (isWorthABatch(queue.ready(), writers)) idle.busy = work(idle)
     // The batch before it may take long, and nothing else may arrive.
-    else lookingAgain ??= setTimeout(lookAgain, SLOW_MS)
+    else recheckTimer ??= setTimeout(recheck, SLOW_MS)
   }
 
-  function lookAgain(): void {
-    lookingAgain = undefined
+  function recheck(): void {
+    recheckTimer = undefined
     wake()
   }
 
   async function work(writer: Writer): Promise<void> {
     // Movements of the same turn of the event loop go together; no timer makes anything wait longer.
     await new Promise(setImmediate)
-    let answerThoseBefore = () => {}
+    let resolvePreviousBatch = () => {}
     while (queue.hasNext() && isWorthABatch(queue.ready(), writers)) {
       const { batch, isRetry } = queue.take(fairShare(queue.ready(), writers, maxBatch), isBeingPosted)
       writer.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
@@ -71,13 +71,13 @@ export function openWriters<Item extends { movement: Movement }>(options: Option
       if (queue.ready() > 0) wake()
       const settling = settle(writer.connection, batch, isRetry)
       // Only once the next batch was sent: PostgreSQL works on it while we answer.
-      answerThoseBefore()
-      answerThoseBefore = await settling
+      resolvePreviousBatch()
+      resolvePreviousBatch = await settling
       writer.posting = 0
       writer.holds.clear()
     }
     writer.busy = undefined
-    answerThoseBefore()
+    resolvePreviousBatch()
     wake()
   }
 
@@ -89,7 +89,7 @@ export function openWriters<Item extends { movement: Movement }>(options: Option
         await Promise.all(writers.map((writer) => writer.busy))
         if (queue.size() > 0) await pause(10)
       }
-      clearTimeout(lookingAgain)
+      clearTimeout(recheckTimer)
       await Promise.all(writers.map(({ connection }) => connection.close()))
     },
   }

@@ -4,7 +4,7 @@ import type { Movement } from '#server/money/ledger/movement.ts'
 import { addDatabaseFigures } from '#server/operations/database-figures.ts'
 import { openMetrics } from '#server/platform/observability/metrics.ts'
 import { guestTip, returned } from '#testing/money/movements.ts'
-import { fund, openGuestTip } from '#testing/people/people.ts'
+import { fund, openGuestTip, walletOf } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
@@ -32,8 +32,7 @@ type Worker = Client & { guardId: string; walletId: number }
 async function worker(name: string, bankAccountNumber = BANK_ACCOUNT.bankAccountNumber): Promise<Worker> {
   const client = await server.signIn(`${name}@example.test`)
   const { id: guardId } = await registerWorker(client, { ...BANK_ACCOUNT, bankAccountNumber })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
-  return { ...client, guardId, walletId: wallet.id }
+  return { ...client, guardId, ...(await walletOf(server.db, client)) }
 }
 
 const withdraw = (client: Client, amount: number) => client.mustPost('/api/wallet/withdraw', { amount })
@@ -341,11 +340,8 @@ test('nobody closes a case in which they are a step', async () => {
 })
 
 test('what was there before, what came later and less than R1000 explain nothing', async () => {
-  const [old, late, little] = [
-    await worker('old', '62000000031'),
-    await worker('late', '62000000032'),
-    await worker('little', '62000000033'),
-  ]
+  const [old, late] = [await worker('old', '62000000031'), await worker('late', '62000000032')]
+  const little = await worker('little', '62000000033')
   await server.db`update clock_shift set by = interval '-31 days'`
   await fund(server.db, old, 200_000)
   await server.db`update clock_shift set by = interval '0'`
@@ -390,10 +386,8 @@ test('a withdrawal that came back to the wallet took nothing out', async () => {
   const [payout] = await server.db<[{ entryId: number; claimNumber: number }]>`
     select entry_id as "entryId", claim_number as "claimNumber" from payout where wallet_id = ${client.walletId}
   `
-  await server.services.ledger.post({
-    ...returned(client, payout.entryId),
-    claimNumber: payout.claimNumber,
-  } as Movement)
+  const back = { ...returned(client, payout.entryId), claimNumber: payout.claimNumber }
+  await server.services.ledger.post(back as Movement)
   // The case stays until it is closed, and says that it is over.
   expect(await seen(client)).toMatchObject({ withdrawn: 300_000, isCurrent: false })
 })

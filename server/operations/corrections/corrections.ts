@@ -8,7 +8,7 @@ import { type Caller, requireFreshSignIn } from '#server/people/identity/caller.
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { postCorrection } from './post-correction.ts'
-import { requireEnded, whatItSettles } from './what-it-settles.ts'
+import { findSettled, requireEnded } from './settled-difference.ts'
 
 /** Money corrections, open ones first, then the newest. */
 export async function listCorrections(
@@ -81,7 +81,7 @@ export async function proposeCorrection(
     if (!person) throw new Refusal('not_found')
     // The rest in a closed wallet may be taken out, but nothing may be put in.
     if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
-    const settled = differenceId === undefined ? null : await whatItSettles(tx, proposal, Number(differenceId))
+    const settled = differenceId === undefined ? null : await findSettled(tx, proposal, Number(differenceId))
     if (helpId && !(await tx`select from help_request where id = ${helpId} and person_id = ${personId}`).length)
       throw new Refusal('not_found')
     if (helpId && !settled?.loadId && !settled?.refundId) await requireEnded(tx, helpId, direction)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Difference } from '#server/money/differences.ts'
 import { comparePayment, type OurLoad, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, type OurPayout, PAYOUT_KINDS } from './compare-payout.ts'
-import { inStep } from './in-step.ts'
+import { mergeById } from './merge-by-id.ts'
 
 const createdAt = new Date('2026-11-16T08:00:00Z')
 const load: OurLoad = {
@@ -18,7 +18,7 @@ const load: OurLoad = {
   isOld: false,
 }
 const payment = { traceId: 'l', transactionId: 't', responseCode: '00', amount: 100, refundedAmount: 0 }
-const no = { ...payment, responseCode: '05' }
+const refused = { ...payment, responseCode: '05' }
 const pending: OurLoad = { ...load, state: 'pending' }
 const declined: OurLoad = { ...load, state: 'declined' }
 type Found = [kind: string, amount: number] | undefined
@@ -27,7 +27,7 @@ const shown = (difference: Difference | undefined): Found => difference && [diff
 test.each<[string, OurLoad | undefined, typeof payment | undefined, Found]>([
   ['agree', load, payment, undefined],
   ['differ in the amount', load, { ...payment, amount: 90 }, ['payment_amount_differs', 10]],
-  ['have a credit without approval', load, no, ['credit_without_payment', 100]],
+  ['have a credit without approval', load, refused, ['credit_without_payment', 100]],
   ['have a credit without a payment', load, undefined, ['credit_without_payment', 100]],
   ['have an approval without a credit', declined, { ...payment, amount: 90 }, ['payment_not_credited', 90]],
   ['are approved, and nobody will ask', pending, payment, ['payment_not_credited', 100]],
@@ -40,7 +40,7 @@ test.each<[string, OurLoad | undefined, typeof payment | undefined, Found]>([
   ['are about to agree', { ...pending, willAsk: true }, payment, undefined],
   ['both wait for an answer', { ...pending, willAsk: true }, undefined, undefined],
   ['take longer than a day', { ...pending, willAsk: true, isOld: true }, undefined, ['load_left_open', 100]],
-  ['were forgotten by our polling', pending, no, ['load_left_open', 100]],
+  ['were forgotten by our polling', pending, refused, ['load_left_open', 100]],
   [
     'differ in what was given back',
     { ...load, reversed: 10 },
@@ -60,10 +60,10 @@ test.each<[string, OurLoad | undefined, typeof payment | undefined, Found]>([
     { ...payment, traceId: 'another' },
     ['payment_word_differs', 100],
   ],
-  ['both say no', declined, no, undefined],
+  ['both say no', declined, refused, undefined],
   ['never met, one having expired', { ...load, state: 'expired' }, undefined, undefined],
   ['are both missing', undefined, undefined, undefined],
-  ['are a "no" that nobody asked for', undefined, no, undefined],
+  ['are a "no" that nobody asked for', undefined, refused, undefined],
   ['are money that nobody asked for', undefined, payment, ['payment_without_load', 100]],
 ])('a load and a payment that %s', (_what, ours, theirs, difference) => {
   expect(shown(comparePayment(ours, theirs))).toEqual(difference)
@@ -136,7 +136,7 @@ test('streams in step pair what belongs together and leave nothing out, in any o
   }
   const pairsOf = async (ours: string[], theirs: string[]) => {
     const seen: string[] = []
-    for await (const { id, ours: our, theirs: their } of inStep(stream(ours), stream(theirs), (item) => item.id)) {
+    for await (const { id, ours: our, theirs: their } of mergeById(stream(ours), stream(theirs), (item) => item.id)) {
       expect(id).toBe(our?.id ?? their?.id)
       seen.push(`${our?.id ?? ''}-${their?.id ?? ''}`)
     }
@@ -164,9 +164,9 @@ test('stopping half-way closes both streams, even if closing one fails', async (
     [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: { id: 'a' } }) }),
   })
 
-  for await (const _pair of inStep(stream('ours'), stream('theirs'), ({ id }) => id)) break
-  for await (const _pair of inStep(endless(), stream('beside what has no end'), ({ id }) => id)) break
-  for await (const _pair of inStep(stream('before what has no end'), endless(), ({ id }) => id)) break
+  for await (const _pair of mergeById(stream('ours'), stream('theirs'), ({ id }) => id)) break
+  for await (const _pair of mergeById(endless(), stream('beside what has no end'), ({ id }) => id)) break
+  for await (const _pair of mergeById(stream('before what has no end'), endless(), ({ id }) => id)) break
 
   expect(closed).toEqual(['ours', 'theirs', 'beside what has no end', 'before what has no end'])
 })

@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { comparePayment, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
-import { inStep } from './in-step.ts'
+import { mergeById } from './merge-by-id.ts'
 import { readLoad, readPayout, streamLoads, streamPayouts } from './our-side.ts'
 
 export type Desk = {
@@ -40,7 +40,7 @@ export function paymentsSide(desk: Desk): Side {
     name: 'payments',
     kinds: PAYMENT_KINDS,
     suspects: async function* (from) {
-      const pairs = inStep(streamLoads(db, from), paymentProvider.list(from), ({ traceId }) => traceId)
+      const pairs = mergeById(streamLoads(db, from), paymentProvider.list(from), ({ traceId }) => traceId)
       for await (const { id, ours, theirs } of pairs) if (comparePayment(ours, theirs)) yield id
     },
     lookAt: async (id) => {
@@ -60,7 +60,7 @@ export function payoutsSide({ db, bank, config }: Desk): Side {
     name: 'payouts',
     kinds: PAYOUT_KINDS,
     suspects: async function* (from) {
-      const pairs = inStep(streamPayouts(db, daySeconds, from), bank.list(from), ({ nonce }) => nonce)
+      const pairs = mergeById(streamPayouts(db, daySeconds, from), bank.list(from), ({ nonce }) => nonce)
       for await (const { id, ours, theirs } of pairs) if (comparePayout(ours, theirs)) yield id
     },
     lookAt: async (id) => {

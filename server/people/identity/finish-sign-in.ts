@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { adoptLanguage } from './language-of.ts'
 import type { OpenId } from './open-id.ts'
-import { pictureToKeep } from './picture.ts'
+import { pictureToStore } from './picture.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
 import { type Callers, endSessionOf, hashOf, type NewSession, startSession } from './sessions.ts'
 
@@ -163,7 +163,7 @@ async function claimsOf(
     email: isVerified === true ? addressOf(email) : null,
     firstName: line(claims.given_name, 100) ?? line(claims.name, 100),
     lastName: line(claims.family_name, 100),
-    profileImageUrl: pictureToKeep(config, line(claims.picture, 1_000)),
+    profileImageUrl: pictureToStore(config, line(claims.picture, 1_000)),
   }
 }
 

@@ -14,7 +14,7 @@ const home = server.services.config.publicUrl
 beforeEach(() => issuer.forge({}))
 
 /** Starts a sign-in; returns what a genuine callback would contain. */
-async function setOut(browser: Browser): Promise<{ state: string; code: string }> {
+async function beginSignIn(browser: Browser): Promise<{ state: string; code: string }> {
   const { location } = await browser.go(`${home}/api/login`)
   await fetch(`${location}`)
   return { state: new URL(`${location}`).searchParams.get('state') ?? '', code: CODE }
@@ -43,7 +43,7 @@ const WITH_WRONG_QUERY: [string, (query: { state: string; code: string }) => Que
 
 test.each(WITH_WRONG_QUERY)('a callback with %s signs nobody in', async (_what, forged) => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
 
   await expectRefused(browser, await comeBack(browser, forged(honest)))
 })
@@ -63,7 +63,7 @@ const WITH_WRONG_TOKEN: [string, Forgery][] = [
 
 test.each(WITH_WRONG_TOKEN)('an ID token with %s signs nobody in', async (_what, forgery) => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   issuer.forge(forgery)
 
   await expectRefused(browser, await comeBack(browser, honest))
@@ -71,7 +71,7 @@ test.each(WITH_WRONG_TOKEN)('an ID token with %s signs nobody in', async (_what,
 
 test('a wrong code verifier signs nobody in', async () => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   await server.db`update sign_in set code_verifier = ${'v'.repeat(43)} where state = ${honest.state}`
 
   await expectRefused(browser, await comeBack(browser, honest))
@@ -80,8 +80,8 @@ test('a wrong code verifier signs nobody in', async () => {
 test('a callback taken to another browser signs nobody in', async () => {
   const thief = openBrowser()
   const withOwnCookie = openBrowser()
-  await setOut(withOwnCookie)
-  const honest = await setOut(openBrowser())
+  await beginSignIn(withOwnCookie)
+  const honest = await beginSignIn(openBrowser())
 
   await expectRefused(thief, await comeBack(thief, honest))
   await expectRefused(withOwnCookie, await comeBack(withOwnCookie, honest))
@@ -89,7 +89,7 @@ test('a callback taken to another browser signs nobody in', async () => {
 
 test('a callback that comes after more than ten minutes signs nobody in', async () => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   await server.db`update sign_in set expires_at = expires_at - interval '10 minutes' where state = ${honest.state}`
 
   await expectRefused(browser, await comeBack(browser, honest))
@@ -97,7 +97,7 @@ test('a callback that comes after more than ten minutes signs nobody in', async 
 
 test('an honest callback signs in once; the same one again does not', async () => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   const cookie = browser.cookies.get('enkosi_sign_in') ?? ''
 
   expect((await comeBack(browser, honest)).location).toBe(`${home}/`)
@@ -115,7 +115,7 @@ test('an honest callback signs in once; the same one again does not', async () =
 
 test('an identity provider that is away is a 503', async () => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   issuer.forge({ status: 500 })
 
   expect((await comeBack(browser, honest)).status).toBe(503)
@@ -126,7 +126,7 @@ type SignedIn = { email: string | null; isOperator: boolean }
 
 async function signInWith(forgery: Forgery): Promise<SignedIn> {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   issuer.forge(forgery)
   await comeBack(browser, honest)
   return JSON.parse((await browser.go(`${home}/api/auth/user`)).text) as SignedIn
@@ -182,7 +182,7 @@ test.each([
   [500, 503],
 ])('a user-info endpoint that answers %i makes the sign-in a %i', async (userInfoStatus, status) => {
   const browser = openBrowser()
-  const honest = await setOut(browser)
+  const honest = await beginSignIn(browser)
   issuer.forge({ without: ['email'], userInfoStatus })
 
   expect((await comeBack(browser, honest)).status).toBe(status)

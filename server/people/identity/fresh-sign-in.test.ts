@@ -48,13 +48,13 @@ test('asked to be fresh, the simulated identity provider shows its page to whom 
   const browser = openBrowser()
   const { callback } = await walkToCallback(browser, home, { email: 'known@example.test' })
   await browser.go(callback.href)
-  const whereTo = async (login: string) => {
+  const destinationOf = async (login: string) => {
     const { location } = await browser.go(home + login)
     return (await browser.go(`${location}`)).location
   }
 
-  expect(await whereTo('/api/login')).toContain('/api/callback?')
-  expect(await whereTo(FRESH)).toContain('/idp/sign-in/')
+  expect(await destinationOf('/api/login')).toContain('/api/callback?')
+  expect(await destinationOf(FRESH)).toContain('/idp/sign-in/')
 })
 
 /** Signs in with the issuer that can lie; returns the result and the age of the authentication by the session. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureToKeep, pictureToShow } from './picture.ts'
+import { pictureToShow, pictureToStore } from './picture.ts'
 
 const config = { publicUrl: 'http://localhost:3000', pictureHosts: ['pictures.example', 'cdn.example:8443'] }
 
@@ -21,5 +21,5 @@ test.each([
   ['', null],
   [null, null],
 ])('a picture at %s is shown as %s', (given, shown) => {
-  expect(pictureToShow(config, pictureToKeep(config, given))).toBe(shown)
+  expect(pictureToShow(config, pictureToStore(config, given))).toBe(shown)
 })

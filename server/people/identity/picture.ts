@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/start/config.ts'
 const OURS = /^\/idp\/pictures\/[\w-]+$/
 
 /** The address of a profile picture as it is stored: https, or a path of our own. */
-export function pictureToKeep({ publicUrl }: Pick<Config, 'publicUrl'>, url: string | null): string | null {
+export function pictureToStore({ publicUrl }: Pick<Config, 'publicUrl'>, url: string | null): string | null {
   if (!url || !URL.canParse(url)) return null
   const { protocol, origin, pathname } = new URL(url)
   if (origin === new URL(publicUrl).origin) return OURS.test(pathname) ? pathname : null

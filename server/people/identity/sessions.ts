@@ -3,7 +3,7 @@ import type { SessionSummary } from '#contract/identity.ts'
 import { SESSION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { askTogether } from '#server/platform/db/ask-together.ts'
+import { batchQueries } from '#server/platform/db/batch-queries.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { wordsFor } from '#server/platform/language/say.ts'
@@ -40,7 +40,7 @@ type Remembered = { caller: Omit<Caller, 'requestId'>; until: number }
 
 /** Saves a busy person's requests the look-up, and does no harm if the notice of a change is lost. */
 const REMEMBER_MS = 10_000
-const REMEMBER_AT_MOST = 20_000
+const MAX_REMEMBERED = 20_000
 
 export type Callers = {
   /** The owner of this session cookie, if it was looked up a moment ago. */
@@ -83,7 +83,7 @@ export async function watchCallers(db: Db, config: () => Config, listener: Liste
       const before = changes
       const caller = await findCaller(db, config(), hashOf(token))
       if (caller && changes === before) {
-        if (known.size >= REMEMBER_AT_MOST) known.clear()
+        if (known.size >= MAX_REMEMBERED) known.clear()
         // Not all for equally long, or those who came together would be looked up together.
         known.set(token, { caller, until: Date.now() + (REMEMBER_MS * (1 + Math.random())) / 2 })
       }
@@ -108,7 +108,7 @@ function roleOf(config: Config, person: Known): Caller['role'] {
   return person.workerId ? 'guard' : 'customer'
 }
 
-const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known | undefined)[]> => {
+const findKnown = batchQueries(async (db: Db, hashes: Buffer[]): Promise<(Known | undefined)[]> => {
   const rows = await db<Row[]>`
     with now as materialized (select business_now() as at)
     select asked.position, found.*

@@ -1,11 +1,11 @@
 /** Half a minute of the busiest hour we plan for. */
-const MOST_WALLETS = 50_000
+const MAX_WALLETS = 50_000
 
 /**
  * Which wallets changed lately, as far as this process has heard. It forgets the oldest when there are too many, and all of them when
  * it may have missed something: for a time that it does not know, every wallet may have changed.
  */
-export function recentChanges(now: () => number = () => performance.now(), most = MOST_WALLETS) {
+export function recentChanges(now: () => number = () => performance.now(), most = MAX_WALLETS) {
   /** In the order of their last change. */
   const changes = new Map<number, number>()
   let knownSince = now()

@@ -11,11 +11,11 @@ test('a number that cannot be decrypted hides no other from operators, and its o
     await dialThrough(number, '2', 'PG-7777', '10', '60606', '60607', '60608')
     await dialThrough(number, '1')
   }
-  const breakIt = () => server.db`
+  const corruptNumber = () => server.db`
     update phone set number_sealed = set_byte(number_sealed, 20, get_byte(number_sealed, 20) # 1)
     where person_id = ${broken.client.personId}
   `
-  await breakIt()
+  await corruptNumber()
   const boss = await server.signIn('boss@enkosi.test')
 
   const phones = await boss.get('/api/operator/phones')
@@ -32,7 +32,7 @@ test('a number that cannot be decrypted hides no other from operators, and its o
   expect(((await broken.client.get('/api/me/phone')).json as Phone).number).toBe(
     `+27 •• ••• ${broken.number.slice(-4)}`,
   )
-  await breakIt()
+  await corruptNumber()
   expect((await broken.client.delete('/api/me/phone')).status).toBe(200)
 })
 

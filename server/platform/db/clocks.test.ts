@@ -17,11 +17,11 @@ function set(aheadMs: number, minutesLater: number): void {
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs + minutesLater * MINUTE_MS)
 }
 /** Where the database runs on the same machine, or both get their time from the same place. */
-const bothSay = () => clockFault(new Date(Date.now()))
+const clocksFault = () => clockFault(new Date(Date.now()))
 
 afterEach(() => {
   set(0, machine.minutesLater + 30)
-  expect(bothSay()).toBeUndefined()
+  expect(clocksFault()).toBeUndefined()
 })
 
 test.each([
@@ -29,32 +29,32 @@ test.each([
   [-YEARS_MS, '1576800 minutes back'],
 ])('a clock that is set by %i ms is seen though the database has the same one, until it is set back', (ms, how) => {
   set(ms, machine.minutesLater)
-  expect(bothSay()).toBe(`The clock of this machine was set ${how} while the service ran.`)
+  expect(clocksFault()).toBe(`The clock of this machine was set ${how} while the service ran.`)
   set(ms, machine.minutesLater + 9)
-  expect(bothSay()).toContain(how)
+  expect(clocksFault()).toContain(how)
 
   set(0, machine.minutesLater)
-  expect(bothSay()).toBeUndefined()
+  expect(clocksFault()).toBeUndefined()
 })
 
 test('a clock that goes on as it was set is believed after ten minutes; one that is set again is not', () => {
   set(YEARS_MS, machine.minutesLater)
-  expect(bothSay()).toBeDefined()
+  expect(clocksFault()).toBeDefined()
   set(YEARS_MS / 2, machine.minutesLater + 11)
-  expect(bothSay()).toBeDefined()
+  expect(clocksFault()).toBeDefined()
   set(YEARS_MS / 2, machine.minutesLater + 11)
 
-  expect(bothSay()).toBeUndefined()
+  expect(clocksFault()).toBeUndefined()
   set(0, machine.minutesLater)
-  expect(bothSay()).toBeDefined()
+  expect(clocksFault()).toBeDefined()
   set(0, machine.minutesLater + 11)
 })
 
 test('a machine that slept, and corrections by a time service, are no fault', () => {
   set(0, machine.minutesLater + 600)
-  expect(bothSay()).toBeUndefined()
+  expect(clocksFault()).toBeUndefined()
   set(8 * MINUTE_MS, machine.minutesLater)
-  expect(bothSay()).toBeUndefined()
+  expect(clocksFault()).toBeUndefined()
 })
 
 test('the same is decided in a statement, by the clock that this statement uses', async () => {

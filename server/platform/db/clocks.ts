@@ -8,7 +8,7 @@ export class ClocksDiffer extends Error {
 }
 
 /** More than any two machines with a time service differ. */
-const MOST_APART_MS = 10 * 60_000
+const MAX_SKEW_MS = 10 * 60_000
 /** A clock of this machine that was set anew is believed once it has gone on for so long. */
 const BELIEVED_AFTER_MS = 10 * 60_000
 
@@ -40,7 +40,7 @@ function leaptMs(): number {
 }
 
 function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= MOST_APART_MS
+  return Math.abs(a - b) <= MAX_SKEW_MS
 }
 
 /** The fault of the clocks when the database's tells this time; undefined if there is none. */
@@ -69,7 +69,7 @@ export function requireRightClocks(database: Date): void {
  */
 export function clocksAgree(db: Db | Tx): Fragment {
   const [own, isRight] = [Date.now(), leaptMs() === 0]
-  const [from, to] = isRight ? [new Date(own - MOST_APART_MS), new Date(own + MOST_APART_MS)] : [null, null]
+  const [from, to] = isRight ? [new Date(own - MAX_SKEW_MS), new Date(own + MAX_SKEW_MS)] : [null, null]
   return db`(select coalesce(clock_timestamp() between ${from}::timestamptz and ${to}::timestamptz, false))`
 }
 

@@ -14,7 +14,7 @@ export type Reading = {
 type Options = { max: number; onChange(state: ReplicaState): void }
 export type ReplicaState = 'fresh' | 'behind' | 'away'
 
-/** What a search finds may be as old as this. */
+/** The age that a search result may have. */
 const MOST_BEHIND_SECONDS = 60
 const LOOK_MS = 2_000
 /** How long the replica may take before the primary is asked instead. */
@@ -64,9 +64,9 @@ export function watchReplica(url: string, primary: Db, { max, onChange }: Option
 }
 
 /**
- * It has replayed all that came, or what it replayed last is recent: without traffic the last transaction may be of yesterday. Only a
- * replica that still receives counts, since one that lost its primary has also replayed all that came. It ends a silent connection after a
- * minute (`wal_receiver_timeout`).
+ * A fresh replica has replayed all that came, or something of the last minute: without traffic its last transaction may be of yesterday.
+ * It must still receive, since a replica that lost its primary has also replayed all that came; PostgreSQL ends a silent connection after
+ * a minute (`wal_receiver_timeout`).
  */
 async function stateOf(replica: Db): Promise<ReplicaState> {
   const [{ isFresh }] = await replica<[{ isFresh: boolean }]>`

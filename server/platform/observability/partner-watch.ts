@@ -17,7 +17,7 @@ const QUIET_MS = 60_000
  */
 export function watchPartners(log: Log, metrics: Metrics): PartnerWatch {
   const loggedAt = new Map<string, number>()
-  const isSaidToFail = new Set<Partner>()
+  const reportedFailing = new Set<Partner>()
   /** Failures since the last line about a partner. */
   const counts = new Map<Partner, number>()
   return (partner, failure) => {
@@ -26,11 +26,11 @@ export function watchPartners(log: Log, metrics: Metrics): PartnerWatch {
     const name = `${partner} ${failure}`
     const isQuiet = performance.now() - (loggedAt.get(name) ?? Number.NEGATIVE_INFINITY) < QUIET_MS
     counts.set(partner, count)
-    if (failure === null ? !isSaidToFail.delete(partner) : isQuiet) return
+    if (failure === null ? !reportedFailing.delete(partner) : isQuiet) return
     counts.set(partner, 0)
     if (failure === null) return log.info('partner answers again', { partner, count })
     log.warn('partner request failed', { partner, code: failure, count })
     loggedAt.set(name, performance.now())
-    isSaidToFail.add(partner)
+    reportedFailing.add(partner)
   }
 }

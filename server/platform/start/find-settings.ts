@@ -23,7 +23,7 @@ const DECIDING = [
   ...['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) => [name, `${name}_FILE`]),
 ]
 
-/** What a program needs from whoever starts it, and is no setting. */
+/** Variables that a program needs from the system, and that are no settings. */
 const OF_THE_SYSTEM = ['PATH', 'HOME', 'LANG', 'TZ', 'TEMP', 'TMPDIR', 'SystemRoot', 'NODE_EXTRA_CA_CERTS']
 
 /**
@@ -94,7 +94,10 @@ function secretsIn(folder: string): [string, string][] {
   return names.map((name) => [name, readSecretFile(join(folder, name), `the credential ${name}`)])
 }
 
-/** One NAME=value a line, as systemd reads it where a value has no backslash: a whole value may stand in quotes, and # begins a comment only at the start of a line. */
+/**
+ * Reads NAME=value lines as systemd does where a value has no backslash: a whole value may stand in quotes, and # begins a comment only at
+ * the start of a line.
+ */
 export function readSettingsFile(file: string): Env {
   const lines = readLines(file).map((line) => line.trim())
   return Object.fromEntries(lines.filter((line) => line && !/^[#;]/.test(line)).map((line) => settingIn(line, file)))

@@ -20,12 +20,12 @@ export async function writeWhole(file: string, texts: AsyncIterable<string>, lev
     try {
       await pipeline(Readable.from(texts), createGzip({ level }), (bytes) => handle.writeFile(bytes))
       await handle.sync()
-      if (!(await isStill(unfinished, handle)))
+      if (!(await isSameFile(unfinished, handle)))
         throw new StartupError(`Another process writes ${file} as well: let one of them finish, or name another file.`)
       await requireFree(file)
       await rename(unfinished, file)
     } catch (error) {
-      if (await isStill(unfinished, handle)) await rm(unfinished, { force: true })
+      if (await isSameFile(unfinished, handle)) await rm(unfinished, { force: true })
       throw error
     } finally {
       await handle.close()
@@ -43,7 +43,7 @@ async function requireFree(file: string): Promise<void> {
 }
 
 /** Two processes that write under one name must not finish each other's file: the later one has removed the earlier one's. */
-async function isStill(path: string, handle: FileHandle): Promise<boolean> {
+async function isSameFile(path: string, handle: FileHandle): Promise<boolean> {
   const [found, mine] = [await stat(path).catch(() => undefined), await handle.stat()]
   return found?.ino === mine.ino && found.dev === mine.dev
 }

@@ -1,6 +1,5 @@
-import { TIP } from '#contract/limits.ts'
+import { REFUND, TIP } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
-import { REFUND } from '#contract/refund-limits.ts'
 
 /** Leaving with money: the part that goes back to the payment card, and the part given away. */
 export const moneyBack = {

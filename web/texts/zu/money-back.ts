@@ -1,6 +1,5 @@
-import { TIP } from '#contract/limits.ts'
+import { REFUND, TIP } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
-import { REFUND } from '#contract/refund-limits.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { moneyBack as english } from '../en/money-back.ts'
 

@@ -12,7 +12,7 @@ import { guestTipOf, guestTips } from './guest-refund.ts'
 type GuestTipReversal = { wallet: number; guestTipId: string; total: Cents }
 
 /**
- * Our fee is given back first; the rest is taken from the worker's wallet, on hold or not. What is not there any more is our loss: a
+ * Our fee is given back first; the rest is taken from the worker's wallet, on hold or not. The part that is no longer there is our loss: a
  * stranger's card puts nobody in debt.
  */
 export const guestTipReversal = kind({

@@ -37,7 +37,7 @@ const guestDays: Read<{ to: number }, number, GuestDay, GuestDay[]> = {
 export const guestTip = kind({
   entries: ['guest_tip', 'guest_refund_due'],
   wallets: ({ to }: GuestTip) => [null, to],
-  // The key names the payment. One that is owed or went back moved no wallet.
+  // The key names the payment. A payment that is owed or went back moved no wallet.
   same: {
     to: 'ignored',
     amount: 'ignored',

@@ -8,8 +8,8 @@ import { known, later, positive, received } from '../wallet-arithmetic.ts'
 type Load = { to: number; amount: Cents; loadId: string }
 
 /**
- * From a card into the wallet of its owner. Ranges apply to what people ask for. What the payment provider has taken is credited, however
- * much it is; it pays a debt first.
+ * From a payment card into the wallet of its owner. Ranges apply to people's requests. Money that the payment provider has taken is
+ * credited, however much it is; it pays a debt first.
  */
 export const load = kind({
   entries: ['load'],

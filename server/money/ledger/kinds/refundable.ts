@@ -1,5 +1,5 @@
+import { REFUND } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { REFUND } from '#contract/refund-limits.ts'
 import { rawArray } from '#server/platform/db/arrays.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 import { part } from '../connection.ts'
@@ -18,9 +18,7 @@ export type RefundPart = { loadId: string; amount: Cents; reversed: Cents }
  */
 export type KnownRefunds = { wallet: number; lastDay: string | null; lastLeavingDay: string | null; isOpen: boolean }
 
-/**
- * Once in 30 days. Somebody who closes the account need not wait for that, once: who then stays, or comes back, has left once already.
- */
+/** Once in 30 days. Somebody who closes the account need not wait for that, once: a person who then stays, or comes back, has left once already. */
 export function isTooSoon(
   { lastDay, lastLeavingDay }: Omit<KnownRefunds, 'wallet'>,
   isLeaving: boolean,
@@ -31,7 +29,7 @@ export function isTooSoon(
 }
 
 /**
- * Which loads are still in the balance. What came first was spent first, so the balance is what came last: of that, the loads that are not
+ * The loads that are still in the balance. The oldest money was spent first, so the balance is the newest: of that, the loads that are not
  * too old, newest first. `credits` has all that came in, likewise.
  */
 export function refundable(wallet: WalletState, credits: readonly Credit[], today: string): RefundPart[] {
@@ -51,7 +49,7 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Only the newest credits are read. What came before them cannot go back to a card. */
+/** Only the newest credits are read. Older ones cannot go back to a card. */
 const CREDITS = 1_000
 
 /** The credits of wallets, newest first, as `Credit`. A refund that came back is the load that it was, and not another credit. */

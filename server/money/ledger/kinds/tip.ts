@@ -17,8 +17,8 @@ export const tip = kind({
     if (!takesTips(worker)) return { refused: 'unknown_worker' }
     within(amount, TIP)
     const payer = onDay(book, known(book, from))
-    const no = debitRefusal(payer, amount, amount + TIP.fee)
-    if (no) return { refused: no }
+    const refusal = debitRefusal(payer, amount, amount + TIP.fee)
+    if (refusal) return { refused: refusal }
 
     return {
       kind: 'tip',

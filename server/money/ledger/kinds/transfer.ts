@@ -18,8 +18,8 @@ export const transfer = kind({
     within(amount, TRANSFER)
     const sender = onDay(book, known(book, from))
     if (!sender.acceptsTips) return { refused: 'workers_only' }
-    const no = debitRefusal(sender, amount, amount)
-    if (no) return { refused: no }
+    const refusal = debitRefusal(sender, amount, amount)
+    if (refusal) return { refused: refusal }
     return {
       kind: 'transfer',
       amount,

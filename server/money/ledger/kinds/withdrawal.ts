@@ -28,8 +28,8 @@ export const withdrawal = kind({
     within(amount, WITHDRAWAL)
     invariant(beneficiary, 'a withdrawal says where it goes')
     const wallet = onDay(book, known(book, from))
-    const no = debitRefusal(wallet, amount, amount)
-    if (no) return { refused: no }
+    const refusal = debitRefusal(wallet, amount, amount)
+    if (refusal) return { refused: refusal }
 
     const fee = withdrawalFee(wallet.dayFreeWithdrawals)
     const free = fee === 0 ? 1 : 0

@@ -22,8 +22,8 @@ export async function findPostgres(): Promise<Launcher> {
   if (await succeeds([...prefix, join(bin, 'postgres'), '--version'])) return { bin, prefix }
 
   const copy = copyFor(native)
-  const asNobody = { bin: join(copy, 'bin'), prefix: [], uid: NOBODY, gid: NOBODY }
-  if (await succeeds([join(asNobody.bin, 'postgres'), '--version'], asNobody)) return asNobody
+  const unprivileged = { bin: join(copy, 'bin'), prefix: [], uid: NOBODY, gid: NOBODY }
+  if (await succeeds([join(unprivileged.bin, 'postgres'), '--version'], unprivileged)) return unprivileged
   throw new StartupError(
     'The embedded PostgreSQL cannot run as root on this machine: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )

@@ -1,8 +1,6 @@
-import { GUEST_TIP, LOAD, OUT } from '#contract/limits.ts'
+import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { PROOF } from '#contract/proof-limits.ts'
-import { REFUND } from '#contract/refund-limits.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { server as english } from '../en/server.ts'
 

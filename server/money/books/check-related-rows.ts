@@ -1,16 +1,15 @@
-import { RETENTION } from '#contract/limits.ts'
-import { REFUND } from '#contract/refund-limits.ts'
+import { REFUND, RETENTION } from '#contract/limits.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Query, Row } from '#server/platform/db/sql.ts'
 import type { Books } from './books.ts'
 
-/** Checks the rows beside what was replayed since the last time. */
-export async function checkBeside(db: Db | Tx, books: Books): Promise<void> {
+/** Checks the rows related to entries replayed since the last time. */
+export async function checkRelatedRows(db: Db | Tx, books: Books): Promise<void> {
   const { upTo, refusalsUpTo, entries: count } = books.state.head
   const range = { ...books.unchecked, upTo, refusalsUpTo }
   if (upTo === range.after && refusalsUpTo === range.refusalsAfter) return
-  for (const [name, brokenRows] of Object.entries(BESIDE)) {
+  for (const [name, brokenRows] of Object.entries(RELATED)) {
     const rows = await db<
       Broken[]
     >`select * from (${brokenRows(db, range)}) as broken limit ${books.faults.enough(name)}`
@@ -34,7 +33,7 @@ type BrokenRows = (db: Db | Tx, range: Range) => Query<Row[]>
  * Rules about the rows related to entries: loads, payouts, guest tips, corrections, refusals. Each query gives the rows that break the
  * rule. Each is one statement, which sees one moment, so a row that changes during the check is no fault.
  */
-const BESIDE: Record<string, BrokenRows> = {
+const RELATED: Record<string, BrokenRows> = {
   'every completed load has its one entry, and the reverse': (db, range) => db`
     select e.id as entry, l.id as load, l.state,
       jsonb_build_array(to_jsonb(e), l.wallet_id, l.person_id, l.amount_cents, l.entry_id) as found

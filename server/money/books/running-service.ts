@@ -7,7 +7,7 @@ export async function isServed(db: Db): Promise<boolean> {
   return recent !== undefined
 }
 
-/** Pauses so many times as long as the work took that began then. */
+/** Sleeps `times` × the elapsed time. */
 export async function rest(times: number, began: number): Promise<void> {
   if (times > 0) await pause((performance.now() - began) * times)
 }

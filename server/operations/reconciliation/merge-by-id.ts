@@ -5,7 +5,7 @@ export type Pair<Ours, Theirs> = { id: string; ours?: Ours; theirs?: Theirs }
  * Merges two streams that are sorted by id. If a partner uses another order,
  * its records come without a counterpart; none is left out.
  */
-export async function* inStep<Ours extends { id: string }, Theirs>(
+export async function* mergeById<Ours extends { id: string }, Theirs>(
   ours: AsyncIterable<Ours>,
   theirs: AsyncIterable<Theirs>,
   idOf: (item: Theirs) => string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/service/database.ts'
-import { askTogether } from './ask-together.ts'
+import { batchQueries } from './batch-queries.ts'
 import type { Db } from './connect.ts'
 
 const database = await testDatabase()
@@ -8,7 +8,7 @@ const database = await testDatabase()
 /** Doubles numbers in the database, and keeps how many were asked about at once. */
 function doubling() {
   const sizes: number[] = []
-  const ask = askTogether(async (db: Db, numbers: number[]) => {
+  const ask = batchQueries(async (db: Db, numbers: number[]) => {
     sizes.push(numbers.length)
     const rows = await db<{ doubled: number }[]>`
       select 2 * n as doubled from unnest(${numbers}::int[]) with ordinality as asked (n, position) order by position
@@ -48,7 +48,7 @@ test('a failure reaches all who asked together, and none who ask after them', as
 })
 
 test('two databases are asked apart', async () => {
-  const names = askTogether(async (db: Db, asked: string[]) => {
+  const names = batchQueries(async (db: Db, asked: string[]) => {
     const [row] = await db<[{ name: string }]>`select current_setting('application_name') as name`
     return asked.map((one) => `${one} ${asked.length} ${row.name}`)
   })

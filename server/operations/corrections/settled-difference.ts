@@ -27,7 +27,7 @@ type Found = {
  * The difference that a correction is to settle: of this person, or of nobody known. Refused while it may still settle by itself, since a
  * correction would then settle it a second time. A settled difference stays so, so this is asked once.
  */
-export async function whatItSettles(tx: Tx, proposal: Proposal, differenceId: number): Promise<Settled> {
+export async function findSettled(tx: Tx, proposal: Proposal, differenceId: number): Promise<Settled> {
   const [found] = await tx<Found[]>`
     select kind, load.id as "loadId", load.state as "loadState", payout.state as "payoutState",
       guest_tip.state as "guestTipState", load_refund.id as "refundId", load_refund.state as "refundState",

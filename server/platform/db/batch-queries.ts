@@ -10,7 +10,7 @@ const UNDER_WAY = 2
  * under way, are asked together: a lone question waits for nothing, and under load one query serves hundreds.
  * `askAll` answers in the order in which it was asked.
  */
-export function askTogether<Asked, Found>(
+export function batchQueries<Asked, Found>(
   askAll: (db: Db, asked: Asked[]) => Promise<Found[]>,
 ): (db: Db, asked: Asked) => Promise<Found> {
   const queues = new WeakMap<Db, Queue<Asked, Found>>()
