@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { useSessionEnd } from './session-end.ts'
 import { readStored, store, TAB_DATA, tab } from './storage.ts'
 import { useUser } from './user.ts'
 
-/** Keeps what was typed into a form until this tab comes back from signing in. Only the same `owner` sees it again. */
+/** Keeps what was typed into a form until this tab comes back from signing in or from paying. Only the same `owner` sees it again. */
 export function saveDraft(form: string, owner: string, typed: unknown): void {
   store(TAB_DATA.typed(form), { owner, typed }, tab)
 }
@@ -28,4 +29,30 @@ export function useDraft<T>(form: string, empty: T, returnTo?: string): [T, (typ
     return returnTo
   })
   return [typed, setTyped]
+}
+
+/** A tip that was chosen in this tab, and perhaps waits for a load. */
+export interface TipDraft {
+  amount: number
+  /** The keys of that load and of the tip itself. */
+  loadKey?: string
+  key?: string
+}
+
+/** Where this tab went to the payment provider's page, and the tip that the load is for, with the owner of its draft. */
+interface WayBack {
+  from: string
+  tip?: TipDraft & { owner: string }
+}
+
+export function goToPage(page: string, loadId: string, way: WayBack): void {
+  saveDraft('way', loadId, way)
+  leavePage(() => location.assign(page))
+}
+
+/** Where the provider's return leads to; undefined in a tab that did not go to its page. */
+export function comeBack(loadId: string): string | undefined {
+  const way = readDraft<WayBack>('way', loadId)
+  if (way?.tip) saveDraft('tip', way.tip.owner, way.tip)
+  return way?.from
 }

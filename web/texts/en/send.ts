@@ -25,7 +25,6 @@ export const send = {
     description: `${added} will be in your wallet as soon as VodaPay confirms it. The tip has not been sent yet.`,
   }),
   waits: (amount: string, worker: string) => `${amount} goes to ${worker} as soon as VodaPay confirms your payment.`,
-  doNotSend: 'Do not send',
   tooMuch: 'More than you have',
   yes: (amount: string) => `Yes, send ${amount}`,
   before: (amount: string, worker: string) =>
