@@ -161,7 +161,7 @@ test('back from the page unpaid: the panel waits, says for what, and sends nothi
   await tapAddAndSend(page)
   await atProvider(page, 'Cancel')
 
-  await expectToast(page, 'Not Done', 'R4099.00 into your wallet did not go through.')
+  await expectToast(page, 'Not Completed', 'R4099.00 into your wallet did not go through.')
   await expect(panel.getByRole('button', { name: 'Add R4099 and send R4098.00' })).toBeVisible()
   expect((await loads(page)).map(({ status }) => status)).toEqual(['declined'])
   expect(await tipsSent(page)).toBe(0)
@@ -229,7 +229,7 @@ test('what nobody finishes is declined once the page is closed, and the same amo
   )
 
   await page.goBack()
-  await expect(card(page, 'Not Done')).toContainText('R4099.00 into your wallet did not go through.')
+  await expect(card(page, 'Not Completed')).toContainText('R4099.00 into your wallet did not go through.')
   await page.goto('/history')
   await expect(page.getByRole('listitem').filter({ hasText: 'Money not added' })).toContainText('Declined')
   await expect(goOn(page)).toHaveCount(0)
