@@ -17,7 +17,7 @@ const atProvider = (page: Page, choice: 'Pay' | 'Cancel') =>
 const loads = async (page: Page) => (await (await page.request.get('/api/transactions?type=load')).json()) as Load[]
 type Load = { id: string; status: string; page?: string }
 
-/** The storage of its tab, seen from a page of ours: the provider's page is on the same host in simulation. */
+/** The storage of its tab. In simulation the provider's page is on our host, so that it can be read there too. */
 const tabDataOf = (page: Page) => page.evaluate(() => Object.entries(sessionStorage) as [string, string][])
 
 /** Asks for the money where the page is, and is taken to the provider's. */
