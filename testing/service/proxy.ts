@@ -18,8 +18,8 @@ export type Proxy = {
   close(): Promise<void>
 }
 
-/** Stands between the ledger and PostgreSQL, to lose what networks lose. */
-export async function openProxy(databaseUrl: string): Promise<Proxy> {
+/** Stands between the ledger and PostgreSQL, to lose what networks lose. With `lagMs` its answers come that much later. */
+export async function openProxy(databaseUrl: string, { lagMs = 0 } = {}): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const folder = target.searchParams.get('host')
   const to = folder
@@ -58,9 +58,10 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       }
       upstream.write(data)
     })
-    upstream.on('data', (data) => {
+    const pass = (data: Buffer) => {
       if (!held) client.write(data)
-    })
+    }
+    upstream.on('data', lagMs > 0 ? (data) => setTimeout(pass, lagMs, data) : pass)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#testing/service/database.ts'
 import { openProxy } from '#testing/service/proxy.ts'
 import { ConnectionLost } from './client.ts'
-import { openPool } from './pool.ts'
+import { openPool, type Pool } from './pool.ts'
 
 const database = await testDatabase()
 const proxy = await openProxy(database.url)
@@ -27,6 +28,23 @@ test('silent connections are closed: waiting queries fail, later ones are answer
   expect(await db`select ${1}::int as one, ${db`2`} as two`).toEqual([{ one: 1, two: 2 }])
   expect(silence).toHaveBeenCalled()
   await pool.close()
+})
+
+test('a connection that was heard after the watch had asked its last question is given up too', async () => {
+  const far = await openProxy(database.url, { lagMs: 100 })
+  // Silence falls on each of them at another moment of its watch.
+  const pools = Array.from({ length: 8 }, (_, n) => openPool(far.url, { max: 1, watchMs: 150 + n }))
+  const askForEver = async ({ db }: Pool) => {
+    for (;;) await db`select 1`
+  }
+  const lost = pools.map((pool) => outcome(askForEver(pool)))
+  await Promise.all(pools.map((pool) => pool.ping(30_000)))
+  await pause(1_000)
+
+  far.goSilent()
+
+  expect(new Set(await Promise.all(lost))).toEqual(new Set([ConnectionLost]))
+  await Promise.all(pools.map((pool) => pool.close()))
 })
 
 test('a pool that is busy for long loses nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectWatched, type Db } from './connect.ts'
 import { type OwnConnection, openConnection, openReconnecting } from './connection.ts'
 
@@ -35,8 +36,11 @@ export function openPool(url: string, { max, watchMs = 2_000, onUnresponsive = (
   const look = async () => {
     if (isLooking) return
     isLooking = true
+    const asking = probe.ask(LOOKS * watchMs)
+    // Silence may fall between the question and its answer. What was on its way by then has arrived when this is over.
+    await Promise.race([asking, pause(watchMs, undefined, { ref: false })])
     const heard = new Map(connections().map((connection) => [connection, connection.bytesHeard]))
-    if ((await probe.ask(LOOKS * watchMs)) === 'silent') {
+    if ((await asking) === 'silent') {
       for (const [connection, bytes] of heard) if (connection.bytesHeard === bytes) connection.destroy()
       probe.renew()
       onUnresponsive()
