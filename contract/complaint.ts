@@ -21,7 +21,7 @@ export const COMPLAINTS = {
   code: 'The code has {digits} digits.',
   noCode: 'Please type the code.',
   request: 'Please choose what you are asking for.',
-  wayOut: 'Please get the money in your wallet back on your card first, or give it to a worker.',
+  wayOut: 'Please get the money in your wallet back onto your card first, or give it to a worker.',
   onItsWay: 'One of your payments is still on its way. Please try again once it has arrived.',
   name: 'Please enter a shorter name, on one line.',
   language: 'Please choose a language.',

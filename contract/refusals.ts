@@ -40,11 +40,11 @@ export const REFUSALS = {
   // 422: understood, and refused by a rule
   misleading_id: {
     status: 422,
-    sentence: `This ID looks like a link, a phone number, ${PRODUCT.name}, a bank or an office. Please choose another one.`,
+    sentence: `This ID looks like a link, a phone number, or the name of ${PRODUCT.name}, a bank or an official body. Please choose another one.`,
   },
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
-  daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
-  monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },
+  daily_limit: { status: 422, sentence: `This would exceed your daily limit of ${shortRand(OUT.perDay)}.` },
+  monthly_limit: { status: 422, sentence: `This would exceed your monthly limit of ${shortRand(OUT.perMonth)}.` },
   load_limit: { status: 422, sentence: `At most ${shortRand(LOAD.perMonth)} can be added in a month.` },
   guest_limit: {
     status: 422,
@@ -61,7 +61,7 @@ export const REFUSALS = {
   },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
-  unknown_push_service: { status: 422, sentence: 'Messages to this browser are not supported.' },
+  unknown_push_service: { status: 422, sentence: 'This browser cannot show notifications.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
   payment_declined: { status: 422, sentence: 'The payment was declined.' },
@@ -91,7 +91,10 @@ export const REFUSALS = {
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503
-  registered_too_often: { status: 429, sentence: 'You can register three times a day. Please try again tomorrow.' },
+  registered_too_often: {
+    status: 429,
+    sentence: 'You can register only three times a day. Please try again tomorrow.',
+  },
   too_many: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
   away: { status: 503, sentence: 'The service cannot be reached right now. Nothing was changed. Please try again.' },

@@ -159,6 +159,22 @@ test('the compose file names settings that exist, and gives the service the time
   expect(Number.parseInt(stop_grace_period, 10) * 1_000).toBeGreaterThan(DRAIN_NOTICE_MS + readConfig({}).drainMs)
 })
 
+test('Kubernetes gets the very rules of alerts.yaml', async () => {
+  const [, groups = ''] = read('alerts.yaml').split(/^groups:\n/m)
+  const rule = `# Made of deploy/alerts.yaml: npx vitest run deploy/manifests.test.ts --update
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: enkosi
+  namespace: enkosi
+spec:
+  groups:
+${groups.replaceAll(/^(?=.)/gm, '  ')}`
+
+  await expect(rule).toMatchFileSnapshot('kubernetes/alerts.yaml')
+  expect((parse(rule) as Manifest).spec).toEqual(parse(read('alerts.yaml')))
+})
+
 test('the image holds what runs and no tests', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) =>
     from.split(' '),

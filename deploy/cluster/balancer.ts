@@ -63,7 +63,7 @@ backend apps
   mode http
   balance leastconn
   option httpchk GET /readyz
-  http-check expect rstring ^(ready|the.database.does.not.answer)$
+  http-check expect rstring ^(ready|the.database.does.not.answer)
   option redispatch
   option forwardfor
   retries 3

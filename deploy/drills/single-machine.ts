@@ -9,7 +9,7 @@ import { makeSecrets } from '#server/platform/start/secrets.ts'
 import { freePorts } from '#testing/service/free-ports.ts'
 import { type Program, until } from '#testing/service/program.ts'
 import { isReady, type ServerProcess, serverProcess } from '#testing/service/server-process.ts'
-import { BEHIND_BALANCER, startBalancer } from '../cluster/balancer.ts'
+import { BEHIND_BALANCER, type Ports, startBalancer } from '../cluster/balancer.ts'
 
 /** A PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
 export interface SingleMachine {
@@ -32,6 +32,8 @@ export interface MachineOptions {
   /** A command that starts PostgreSQL. */
   before?: string[]
   directory?: string
+  /** Starts a proxy with TLS for `localhost` in front of the processes, instead of the balancer of the drills. */
+  startProxy?(directory: string, logDir: string, ports: Ports): Promise<Program>
 }
 
 /** Drills tip faster than people do; the limits per person stay on, out of the way. */
@@ -40,7 +42,7 @@ export const DRILL_SETTINGS = {
 }
 
 export async function startSingleMachine(options: MachineOptions = {}): Promise<SingleMachine> {
-  const { apps: count = 1, env = {}, postgres = {} } = options
+  const { apps: count = 1, env = {}, postgres = {}, startProxy } = options
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'enkosi-drill-'))
   const logDir = join(directory, 'logs')
   mkdirSync(logDir, { recursive: true })
@@ -51,7 +53,7 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   await migrate(databaseUrl)
   const serviceUrl = await enableServiceLogin(databaseUrl)
   const secrets = makeSecrets()
-  const url = `http://127.0.0.1:${count > 1 ? web : (ports[0] ?? 0)}`
+  const url = startProxy ? `https://localhost:${web}` : `http://127.0.0.1:${count > 1 ? web : (ports[0] ?? 0)}`
   const apps = ports.map((port, index) =>
     serverProcess({
       settings: {
@@ -78,7 +80,9 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   }
   try {
     for (const app of apps) await app.start()
-    if (count > 1) balancer = startBalancer(directory, logDir, { web, database: 0, standby: 0, apps: ports }, [])
+    const balanced = { web, database: 0, standby: 0, apps: ports }
+    if (startProxy) balancer = await startProxy(directory, logDir, balanced)
+    else if (count > 1) balancer = startBalancer(directory, logDir, balanced, [])
     await until('the service answers', () => isReady(url))
   } catch (error) {
     await stop()

@@ -108,7 +108,7 @@ test('a payout that comes back and a payment that comes late are announced, with
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
   await expect(page.locator('.toast')).toContainText(
-    'Money AddedR4068.00 has been added to your wallet: the payment is confirmed now.',
+    'Money AddedR4068.00 has been added to your wallet: the payment has been confirmed.',
   )
 })
 

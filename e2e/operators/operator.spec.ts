@@ -192,7 +192,7 @@ test('every page of the desk is accessible @long', async ({ page }) => {
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Operator desk' }).click()
   await expect(page.getByRole('heading', { name: 'What is waiting for you' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Tips of the last 30 days/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Tips in the last 30 days/ })).toBeVisible()
   await expectGoodLook(page)
 
   const seen: [path: string, shows: Locator][] = [

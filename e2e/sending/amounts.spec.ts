@@ -34,7 +34,7 @@ test('what could be two amounts is asked, never guessed', async ({ page }) => {
   const amount = dialog.getByLabel('Amount in rand')
   await amount.pressSequentially('1,250')
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog).toContainText('Please enter the amount like 12.50 or 1250.00')
+  await expect(dialog).toContainText('Please enter an amount, for example 12.50')
   await dialog.getByRole('button', { name: 'Add Money' }).click()
   await expectToast(page, 'Invalid Amount')
   expect((await (await page.context().request.get('/api/wallet')).json()).balance).toBe(0)

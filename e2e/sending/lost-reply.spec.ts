@@ -94,7 +94,7 @@ test('a tip that was refused without a reply is said not to have gone through, a
   })
 
   await page.reload()
-  const card = page.getByRole('region', { name: 'Not Done' })
+  const card = page.getByRole('region', { name: 'Not Completed' })
   await expect(card).toContainText(
     `R20.00 to ${worker.guardNumber} did not go through. There is not enough money in the wallet.`,
   )
@@ -121,7 +121,7 @@ test('another window says that the tip went through: sent again in the first, it
   const again = page.waitForRequest('**/api/tips')
   await page.getByRole('button', { name: 'Send R20.00' }).click()
   expect((await again).headers()['idempotency-key']).toBe(keys[0])
-  await expect(page.getByText('Nothing was sent now.')).toBeVisible()
+  await expect(page.getByText('Nothing was sent this time.')).toBeVisible()
   expect(await tipsSent(page)).toBe(1)
 })
 
@@ -136,7 +136,7 @@ test('the network dies once the panel is open: the page says so without any furt
   await page.route('**/api/tips', (route) => route.abort())
   const send = page.getByRole('button', { name: 'Send R20.00' })
   await send.press('Enter')
-  await expect(page.getByText('We got no response. You can safely try again: it is never paid twice.')).toBeVisible()
+  await expect(page.getByText('We got no response. It’s safe to try again: you won’t pay twice.')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
 
   await page.unroute('**/api/tips')
@@ -149,8 +149,8 @@ test('the network dies once the panel is open: the page says so without any furt
 })
 
 for (const [status, title, rest] of [
-  ['processing', 'Already On Its Way', 'is already on its way. It was not done again.'],
-  ['returned', 'Not Done', 'did not go through. Your history says more.'],
+  ['processing', 'Already On Its Way', 'is already on its way. It was not repeated.'],
+  ['returned', 'Not Completed', 'did not go through. See your history for details.'],
 ] as const)
   test(`a withdrawal that is asked for again and is ${status} by then is not called completed`, async ({ page }) => {
     await newWorker(page, { rand: 60, account: '62123456789' })
@@ -214,7 +214,7 @@ async function sendWithoutReply(page: Page, arrive: (route: Route) => Promise<un
   const keys = await cutReplies(page, '**/api/tips', Number.POSITIVE_INFINITY, arrive)
   await page.goto(`/?w=${worker.guardNumber}`)
   await sendTwenty(page)
-  await expectToast(page, 'Error', 'We got no response. You can safely try again: it is never paid twice.')
+  await expectToast(page, 'Error', 'We got no response. It’s safe to try again: you won’t pay twice.')
   await page.unroute('**/api/tips')
   return { worker, keys }
 }

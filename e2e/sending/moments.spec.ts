@@ -38,7 +38,7 @@ test('money that is not there yet sends no tip, and says so', async ({ page }) =
   await expectToast(
     page,
     'Payment Pending',
-    'R4068.00 will be in your wallet as soon as VodaPay confirms it. The tip is not sent yet.',
+    'R4068.00 will be in your wallet as soon as VodaPay confirms it. The tip has not been sent yet.',
   )
   await expect(page.getByRole('region', { name: 'Send Payment' })).toBeVisible()
 })
@@ -53,7 +53,7 @@ test('the thank-you fills the screen, with amount and name once, the ID, a runni
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   await page.getByRole('button', { name: 'Send R20.00' }).click()
 
-  const thanks = page.getByRole('dialog', { name: 'R20.00 is with Sipho D.' })
+  const thanks = page.getByRole('dialog', { name: 'Sipho D. has your R20.00' })
   await expect(thanks).toContainText(worker.guardNumber)
   await expect(thanks.getByText('R20.00')).toHaveCount(1)
   await expectBelowToast(page, thanks.getByRole('heading'))

@@ -30,7 +30,7 @@ test('a worker shares with a colleague, who sees it arrive at once; both find it
   await expect(dialog).toContainText('FeeFREE')
   await expect(dialog).toContainText(`${colleague.guardNumber} receivesR40.00`)
   await Promise.all([
-    expectToast(theirs, 'You received R40.00', `${worker.guardNumber} has passed it on to you.`),
+    expectToast(theirs, 'You received R40.00', `${worker.guardNumber} sent it to you.`),
     dialog.getByRole('button', { name: 'Send R40.00' }).press('Enter'),
   ])
 

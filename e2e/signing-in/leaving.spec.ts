@@ -38,7 +38,7 @@ test('an account is deleted only right after signing in: sign in again, come bac
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
   }
   await confirm()
-  await expect(dialog).toContainText('This can be done only right after signing in.')
+  await expect(dialog).toContainText('For your security, sign in again first')
   await page.unroute('**/api/me')
   await dialog.getByRole('link', { name: 'Sign in again' }).click()
 
@@ -81,7 +81,7 @@ test('somebody leaves with money: the load goes back to its card, the rest to a 
   await expectToast(
     page,
     'Error',
-    '422: Please get the money in your wallet back on your card first, or give it to a worker.',
+    '422: Please get the money in your wallet back onto your card first, or give it to a worker.',
   )
   await press('Get R70.00 back on my card')
 

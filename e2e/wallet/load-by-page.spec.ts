@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { choose } from '#testing/partners/pay-page.ts'
 import { expectGoodLook } from '../every-screen/look.ts'
 import { inDatabase } from '../support/database.ts'
 import { elsewhere, expectToast, newTipper, newWorker, tipsSent } from '../support/people.ts'
+import { signIn } from '../support/sign-in.ts'
 
 // R4099 is paid on the page of the simulated payment provider.
 
@@ -14,6 +16,9 @@ const atProvider = (page: Page, choice: 'Pay' | 'Cancel') =>
   page.getByRole('button', { name: choice, exact: true }).click()
 const loads = async (page: Page) => (await (await page.request.get('/api/transactions?type=load')).json()) as Load[]
 type Load = { id: string; status: string; page?: string }
+
+/** The storage of its tab. In simulation the provider's page is on our host, so that it can be read there too. */
+const tabDataOf = (page: Page) => page.evaluate(() => Object.entries(sessionStorage) as [string, string][])
 
 /** Asks for the money where the page is, and is taken to the provider's. */
 async function add(page: Page): Promise<void> {
@@ -79,6 +84,62 @@ test('Add and send survives the page: the tip goes once the money is there, once
   expect(await tipsSent(page)).toBe(1)
 })
 
+test('the provider’s answer is there before the browser: the tip goes as soon as the panel is back', async ({
+  page,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page)
+  await addAndSend(page, worker.guardNumber)
+
+  await choose(page.url(), 'pay')
+  await expect.poll(async () => (await loads(page))[0]?.status).toBe('completed')
+  await page.reload()
+
+  await expectToast(page, 'Payment Sent!', `R4098.00 sent to ${worker.guardNumber}`)
+  expect(await tipsSent(page)).toBe(1)
+})
+
+test('a copied tab, and somebody else in the same tab: the tip is sent once, and only by its owner', async ({
+  page,
+  context,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  const email = await newTipper(page)
+  await addAndSend(page, worker.guardNumber)
+  const [load] = await loads(page)
+  const back = `/api/wallet/load/return/${load?.id}`
+  const [copy, other] = [await context.newPage(), await context.newPage()]
+  for (const tab of [copy, other]) {
+    await tab.goto('/privacy')
+    await tab.evaluate(
+      (kept) => {
+        for (const [name, value] of kept) sessionStorage.setItem(name, value)
+      },
+      await tabDataOf(page),
+    )
+  }
+
+  // A new session in the same browser, without signing out of the one before.
+  await newTipper(context, { rand: 4_999, firstName: 'Johan' })
+  await other.goto(back)
+  await expect(other.getByRole('heading', { name: 'Hello, Johan' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Send Payment' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Send Payment' }).getByRole('status')).toHaveCount(0)
+  await other.close()
+  await signIn(context, email)
+
+  const address = page.url()
+  for (const tab of [page, copy]) {
+    await tab.goto(back)
+    await expect(tab.getByText('as soon as VodaPay confirms your payment')).toBeVisible()
+  }
+  await choose(address, 'pay')
+  // The later of the two hears that it was sent before.
+  const sent = /^R4098\.00 (is with Sipho D\.|to \S+ was already sent)/
+  for (const tab of [page, copy]) await expect(tab.getByText(sent)).toBeVisible()
+  expect(await tipsSent(page)).toBe(1)
+})
+
 test('back from the page unpaid: the panel waits, says for what, and sends nothing once somebody said no', async ({
   page,
 }) => {
@@ -95,12 +156,12 @@ test('back from the page unpaid: the panel waits, says for what, and sends nothi
   )
   await expect(goOn(page)).toHaveCount(1)
   await expectGoodLook(page)
-  await panel.getByRole('button', { name: 'Do not send' }).click()
+  await panel.getByRole('button', { name: 'Change it' }).click()
   // The same wish leads to the same page.
   await tapAddAndSend(page)
   await atProvider(page, 'Cancel')
 
-  await expectToast(page, 'Not Done', 'R4099.00 into your wallet did not go through.')
+  await expectToast(page, 'Not Completed', 'R4099.00 into your wallet did not go through.')
   await expect(panel.getByRole('button', { name: 'Add R4099 and send R4098.00' })).toBeVisible()
   expect((await loads(page)).map(({ status }) => status)).toEqual(['declined'])
   expect(await tipsSent(page)).toBe(0)
@@ -142,6 +203,9 @@ test('a closed tab: history and receipt lead on to the page, and back to the rec
   await later.goto('/history')
   await expect(later.getByRole('listitem').filter({ hasText: 'Money added' })).toContainText('Pending')
   await expectGoodLook(later)
+  await goOn(later).click()
+  await expect(later.getByRole('heading', { name: 'Pay R4099.00?' })).toBeVisible()
+  await later.goBack()
   await later.getByRole('button', { name: 'Money added' }).click()
   const receipt = later.getByRole('dialog', { name: 'Money added' })
   await receipt.getByRole('link', { name: 'Continue payment' }).click()
@@ -165,7 +229,7 @@ test('what nobody finishes is declined once the page is closed, and the same amo
   )
 
   await page.goBack()
-  await expect(card(page, 'Not Done')).toContainText('R4099.00 into your wallet did not go through.')
+  await expect(card(page, 'Not Completed')).toContainText('R4099.00 into your wallet did not go through.')
   await page.goto('/history')
   await expect(page.getByRole('listitem').filter({ hasText: 'Money not added' })).toContainText('Declined')
   await expect(goOn(page)).toHaveCount(0)

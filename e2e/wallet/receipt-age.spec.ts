@@ -63,7 +63,7 @@ test('the app’s thank-you says when it was paid, and after ten minutes that it
   await openPanel(page, worker.guardNumber)
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   await page.getByRole('button', { name: 'Send R20.00' }).click()
-  const done = page.getByRole('dialog', { name: 'R20.00 is with Sipho D.' })
+  const done = page.getByRole('dialog', { name: 'Sipho D. has your R20.00' })
   await expect(done).toContainText(/\d\d:\d\d \d+ \w{3} \d{4}Now \d\d:\d\d:\d\d/)
 
   await page.clock.fastForward(11 * MINUTE)
@@ -89,7 +89,7 @@ test('money that an earlier tap has sent is never shown as sent just now', async
   await page.getByRole('button', { name: 'Send R20.00' }).click()
   await page.getByRole('button', { name: 'No, one is enough' }).click()
 
-  const done = page.getByRole('dialog', { name: 'R20.00 is with Sipho D.' })
+  const done = page.getByRole('dialog', { name: 'Sipho D. has your R20.00' })
   await expect(done).toContainText(/\d\d:\d\d \d+ \w{3} \d{4}/)
   await expect(done).toHaveClass(/dialog-grey/)
   await expect(done).not.toContainText('Now')

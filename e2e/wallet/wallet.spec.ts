@@ -118,7 +118,7 @@ test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a ta
   const worker = await newWorker(page)
   await page.goto('/wallet/earnings')
   const earnings = page.getByRole('region', { name: 'Earnings' })
-  await expect(earnings).toContainText('Your tips of the last 30 days will show here.')
+  await expect(earnings).toContainText('Your tips from the last 30 days will show here.')
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 100 })
     await tip(other, worker.id, 20)

@@ -128,7 +128,7 @@ test('proof of income: made, opened by somebody else, counted, and no longer sha
   await page.goto('/wallet/earnings')
   await page.getByRole('button', { name: 'Proof of income' }).click()
   const dialog = page.getByRole('dialog', { name: 'Proof of income' })
-  await expect(dialog.getByText('You are not sharing a proof.')).toBeVisible()
+  await expect(dialog.getByText('You are not sharing any proofs.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create my proof' }).click()
   await expectToast(page, 'Error', '422: No tips came in during this time.')
   await elsewhere(page, async (other) => {
@@ -161,7 +161,7 @@ test('proof of income: made, opened by somebody else, counted, and no longer sha
   await page.getByRole('button', { name: 'Proof of income' }).click()
   await expect(dialog.getByText('Opened once')).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(dialog.getByText('You are not sharing a proof.')).toBeVisible()
+  await expect(dialog.getByText('You are not sharing any proofs.')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
   expect(complaints.filter((each) => !each.includes('422'))).toEqual([])
 })

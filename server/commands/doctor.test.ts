@@ -4,6 +4,7 @@ import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { emptyDatabase } from '#testing/service/database.ts'
 import { freePorts } from '#testing/service/free-ports.ts'
 import { production } from '#testing/service/production-settings.ts'
+import { until } from '#testing/service/program.ts'
 import { runCommand } from '#testing/service/run-command.ts'
 import { startServerProcess } from '#testing/service/server-process.ts'
 
@@ -19,6 +20,7 @@ test('the doctor names what has to be mended with what to do, and is content whe
   }
   const server = await startServerProcess({ settings })
   atEnd(() => server.stop())
+  await until('books are followed', () => server.output().includes('books anchored'))
   const enkosi = (...words: string[]) => runCommand(['server/commands/enkosi.ts', ...words], settings)
   const file = join(folder, 'one.backup')
   const found = (output: string, state: string) =>

@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withCurrentDatabase } from '#server/platform/db/reach.ts'
 import { readCommandConfig } from '#server/platform/start/command-config.ts'
+import { RELEASE } from '#server/platform/start/release.ts'
 import type { Env } from '#server/platform/start/secret-files.ts'
 import { examineDatabase } from './doctor/database.ts'
-
-const PACKAGE = join(import.meta.dirname, '../../package.json')
 
 /** `enkosi status`: the database's view of its service. It only tells; `enkosi doctor` judges. */
 export async function run(words: string[], env: Env): Promise<void> {
   parseArgs({ args: words })
   const config = readCommandConfig(env, 'ANCHOR_SECRET')
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
   const lines = await withCurrentDatabase(config, async (db) => {
     const [{ migration, server }] = await db<[{ migration: string; server: string }]>`
       select (select name from migration order by number desc limit 1) as migration,
@@ -20,7 +16,7 @@ export async function run(words: string[], env: Env): Promise<void> {
     `
     const findings = await examineDatabase(db, config)
     return [
-      `Version ${version} at ${config.publicUrl}, PostgreSQL ${server}, migrated to ${migration}.`,
+      `Version ${RELEASE.version} at ${config.publicUrl}, PostgreSQL ${server}, migrated to ${migration}.`,
       ...findings.map(({ about, says }) => `${about}: ${says}`),
     ]
   })

@@ -65,7 +65,7 @@ export async function sendStep(handset: Handset, sessionId: string, text: string
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const shown = await response.text()
-    return response.ok && !/^END (This takes longer|Enkosi cannot answer)/.test(shown) ? shown : undefined
+    return response.ok && !/^END (This is taking longer|Enkosi cannot answer)/.test(shown) ? shown : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { useSessionEnd } from './session-end.ts'
 import { readStored, store, TAB_DATA, tab } from './storage.ts'
 import { useUser } from './user.ts'
 
-/** Keeps what was typed into a form until this tab comes back from signing in. Only the same `owner` sees it again. */
+/** Keeps what was typed into a form until this tab comes back from signing in or from paying. Only the same `owner` sees it again. */
 export function saveDraft(form: string, owner: string, typed: unknown): void {
   store(TAB_DATA.typed(form), { owner, typed }, tab)
 }

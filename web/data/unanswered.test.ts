@@ -5,7 +5,7 @@ async function openWindow() {
   vi.resetModules()
   return import('./unanswered.ts')
 }
-let { forget, remember, unansweredOf } = await openWindow()
+let { forget, remember, unansweredOf, waitOnPage } = await openWindow()
 
 beforeEach(async () => {
   const kept = new Map<string, string>()
@@ -13,7 +13,7 @@ beforeEach(async () => {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   })
-  ;({ forget, remember, unansweredOf } = await openWindow())
+  ;({ forget, remember, unansweredOf, waitOnPage } = await openWindow())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -30,6 +30,18 @@ test('the same wish keeps its key until its answer arrives', () => {
 
   expect(again).toEqual(first)
   expect(later.key).not.toBe(first.key)
+})
+
+test('what waits on the provider’s page keeps its key in another window, until it is decided', async () => {
+  const first = remember(tip('R20 to PG-1024'))
+  waitOnPage(first)
+  const other = await openWindow()
+  const again = other.remember(tip('R20 to PG-1024'))
+
+  expect(again).toEqual({ ...first, onPage: true })
+  expect(unansweredOf('thandi')).toHaveLength(1)
+  forget(first.key)
+  expect(unansweredOf('thandi')).toEqual([])
 })
 
 test('another amount, or another person on the same phone, is another wish', () => {

@@ -77,11 +77,6 @@ export const TransactionRow = memo(function TransactionRow({
         {onTheWay && net !== undefined && arrivesBy && (
           <p className="muted small">{history.toBank(rand(net), namedDay(arrivesBy))}</p>
         )}
-        {page && (
-          <ButtonLink small className="movement-pay" href={page}>
-            {common.continuePayment}
-          </ButtonLink>
-        )}
         {type === 'tip' && outgoing && !undone && <Rating transaction={transaction} />}
       </div>
       <div className="movement-money">
@@ -91,6 +86,11 @@ export const TransactionRow = memo(function TransactionRow({
         </p>
         {status !== 'completed' && <Badge look={STATUS_LOOK[status]}>{history.statuses[status]}</Badge>}
       </div>
+      {page && (
+        <ButtonLink small className="movement-pay" href={page}>
+          {common.continuePayment}
+        </ButtonLink>
+      )}
       {isPayout && <PayoutSteps state={status} />}
       {returnReason && <p className="small movement-reason">{returnReason.sentence}</p>}
     </li>

@@ -17,13 +17,13 @@ import { refundWords } from './refund-words.ts'
 const words = money.unanswered
 
 /**
- * A payment whose answer was lost, perhaps by a reload, or that waits for its page. The server is asked for its outcome without moving money.
- * While the server does not know it, the payment may still be on its way: the person decides, and it can never happen twice.
+ * A payment whose answer was lost, perhaps by a reload, or that is paid on the provider's page. The server is asked for its outcome without moving money. While the server does not
+ * know it, the payment may still be on its way: the person decides, and it can never happen twice.
  */
 export default function UnansweredCard({ request }: { request: Unanswered }) {
   const client = useQueryClient()
   const { data: found } = useQuery(moneyRequest(request.key))
-  // One that waits for its page keeps its key.
+  // A payment that waits for its page keeps its key.
   const isDecided = Boolean(found && !found.transaction?.page)
   useEffect(() => {
     if (!isDecided) return

@@ -39,9 +39,6 @@ test('no page says a sentence that is in no dictionary', () => {
     'web/data/queries.ts: Failed to fetch guards',
     'web/data/user.ts: This screen is only for people who are signed in.',
     // The reason of a report is kept in English, as operators read it.
-    'web/guest/report-sheet.tsx: Another code is stuck over it',
-    'web/guest/report-sheet.tsx: It is not the person it names',
-    'web/guest/report-sheet.tsx: Something else is wrong',
     // A phone without a voice for the language says it in English.
     'web/screens/profile/sound-card.tsx: This is how a tip sounds',
     'web/styles/colour.ts: The palette has no colour … for the … scheme.',

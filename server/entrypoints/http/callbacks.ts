@@ -26,8 +26,8 @@ export function mountCallbacks(app: FastifyInstance, services: Services): void {
       return reply.status(204).send()
     })
   })
-  app.get<{ Params: { id: string } }>(returnEndpoint.path, ({ params }, reply) =>
-    reply.redirect(returnFromVodapay(params.id)),
+  app.get<{ Params: { id: string } }>(returnEndpoint.path, async ({ params }, reply) =>
+    reply.redirect(await returnFromVodapay(services, params.id)),
   )
 }
 

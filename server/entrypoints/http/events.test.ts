@@ -18,7 +18,13 @@ async function listen(client: Client, asked = '') {
     headers: { cookie: client.cookie },
     signal: cut.signal,
   })
-  const heard = { text: '', ended: false, status: response.status, type: response.headers.get('content-type') }
+  const heard = {
+    text: '',
+    ended: false,
+    status: response.status,
+    type: response.headers.get('content-type'),
+    buffering: response.headers.get('x-accel-buffering'),
+  }
   const reading = (async () => {
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) heard.text += decoder.decode(chunk)
@@ -44,6 +50,8 @@ test('a worker hears of a tip as it arrives, and nobody else is', async () => {
   const workers = await listen(sipho)
   const tippers = await listen(tipper)
   expect([workers.heard.status, workers.heard.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  // nginx would keep it until its buffer is full.
+  expect(workers.heard.buffering).toBe('no')
 
   const sent = await tipper.post('/api/tips', { guardId: sipho.guardId, amount: 2_000 })
 

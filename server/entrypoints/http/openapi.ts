@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { api, type EndpointRoute } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -7,6 +6,7 @@ import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
 import type { Method } from '#contract/routes.ts'
 import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
 import type { Config } from '#server/platform/start/config.ts'
+import { RELEASE } from '#server/platform/start/release.ts'
 import { cookieName } from './cookies.ts'
 
 type Json = Record<string, unknown>
@@ -19,11 +19,6 @@ export type Operation = Json & {
   responses: Record<string, { description: string; content?: Content }>
 }
 
-/** The version and the licence are said in package.json, and nowhere else. */
-const { version, license }: { version: string; license: string } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-)
-
 /** The contract as OpenAPI 3.1. Only the names of the groups are written by hand. */
 export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' | 'mode' | 'contacts'>): Json {
   const paths: Record<string, Json> = {}
@@ -35,10 +30,10 @@ export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' 
     openapi: '3.1.0',
     info: {
       title: PRODUCT.name,
-      version,
+      version: RELEASE.version,
       description: `${PRODUCT.tagline}. BETA${mode === 'simulation' ? ', in simulation mode' : ''}.`,
       contact: { name: `${PRODUCT.name} support`, email: contacts.supportEmail },
-      license: { name: license, identifier: license },
+      license: { name: RELEASE.license, identifier: RELEASE.license },
     },
     servers: [{ url: publicUrl }],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),

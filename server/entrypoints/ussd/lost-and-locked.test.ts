@@ -126,7 +126,7 @@ test('guessing goes no further by forgetting: three codes a day, three PINs in a
     expect(await dialThrough(number, '4', '2')).toContain('We sent a code')
     await server.db`update phone set pin_code_until = null where person_id = ${client.personId}`
   }
-  expect(await dialThrough(number, '4', '2')).toContain('Not more today. Please try again tomorrow.')
+  expect(await dialThrough(number, '4', '2')).toContain("You've reached today's limit. Please try again tomorrow.")
   server.services.config.rateLimits = 'off'
 
   await tip(number, '60606')

@@ -158,9 +158,13 @@ test('a step that takes too long is answered in time, goes on, and is done once'
   await server.db.begin(async (tx) => {
     await tx`select from wallet where id = ${wallet?.id ?? 0} for update`
     // Answered although the wallet is not free, and sooner than the two seconds that the gateway waits.
-    expect(await askOnce(server, ussdForm(phone.sessionId, number, text))).toMatch(/^END This takes longer than usual/)
+    expect(await askOnce(server, ussdForm(phone.sessionId, number, text))).toMatch(
+      /^END This is taking longer than usual/,
+    )
     // Input after an unanswered step is not taken, least of all as another PIN.
-    expect(await askOnce(server, ussdForm(phone.sessionId, number, `${text}*60606`))).toMatch(/^END This takes longer/)
+    expect(await askOnce(server, ussdForm(phone.sessionId, number, `${text}*60606`))).toMatch(
+      /^END This is taking longer/,
+    )
   })
   expect(USSD.answerMs).toBeLessThan(2_000)
   expect(await phone.send(text)).toMatch(/^END R10 was sent/)

@@ -101,14 +101,16 @@ test('repeated after the payment it says how it ended, at once, without any noti
   expect([status, json]).toMatchObject([201, { status: 'completed', balance: 5_000 }])
 })
 
-test('somebody who looks at what waits has the provider asked within seconds', async () => {
+test.each([
+  ['looks at what waits', (key: string, _id: string) => `/api/requests?key=${key}`],
+  ['comes back from the page', (_key: string, id: string) => `/api/wallet/load/return/${id}`],
+])('somebody who %s has the provider asked within seconds', async (_what, path) => {
   const key = randomUUID()
   const { transaction } = await waiting(50, key)
   await server.db`update load set due_at = business_now() + interval '5 minutes' where id = ${transaction.id}`
 
-  const { json } = await thandi.get(`/api/requests?key=${key}`)
+  await thandi.get(path(key, transaction.id))
 
-  expect(json).toMatchObject({ transaction: { status: 'pending', page: expect.any(String) } })
   const [row] =
     await server.db`select due_at < business_now() + interval '2 seconds' as soon from load where id = ${transaction.id}`
   expect(row).toEqual({ soon: true })

@@ -1,3 +1,4 @@
+import { askSoon } from '#server/features/wallet/ask-soon.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
 import { PaymentNotification } from '#server/partners/payment-provider.ts'
@@ -31,8 +32,9 @@ function uuidOf(traceId: string): string | null {
 
 /**
  * Where the browser goes when it comes back from the payment provider. The rest that it brings along is unsigned and not
- * read: the screen shows what the provider answered the server.
+ * read: the provider is asked, and the screen shows what it answered the server.
  */
-export function returnFromVodapay(loadId: string): string {
+export async function returnFromVodapay({ db }: { db: Db }, loadId: string): Promise<string> {
+  await askSoon(db, 'load', uuidOf(loadId))
   return `/history?returned=${encodeURIComponent(loadId)}`
 }

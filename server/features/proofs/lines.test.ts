@@ -46,9 +46,9 @@ const lines = (more: Partial<ProofStatement> = {}) => linesOf('en', opened(null,
 test('a proof says first that it is genuine, then what was checked, when and until when', () => {
   expect(lines().status).toEqual({
     genuine: 'Genuine: signed by Enkosi on 19 Nov 2026',
-    checked: 'Checked with Enkosi on 19 Nov 2026 at 09:41. It can be checked until 17 Feb 2027, unless it ends before.',
+    checked: 'Checked with Enkosi on 19 Nov 2026 at 09:41. It can be checked until 17 Feb 2027, unless it ends sooner.',
   })
-  expect(lines().confirms).toContain('Enkosi has verified who the worker is, on 3 Oct 2026.')
+  expect(lines().confirms).toContain('Enkosi verified the worker’s identity on 3 Oct 2026.')
   expect(lines({ verifiedSince: null }).confirms).toContain('Enkosi has not verified who the worker is.')
 })
 

@@ -3,6 +3,8 @@ import type { Language } from '#contract/languages.ts'
 import { asLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Log } from '#server/platform/observability/log.ts'
+import type { Metrics } from '#server/platform/observability/metrics.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { adoptLanguage } from './language-of.ts'
 import type { OpenId } from './open-id.ts'
@@ -30,7 +32,7 @@ export type MustAskAgain = { askAgain: true; returnTo: string }
  * counts at which the person was asked since.
  */
 export async function finishSignIn(
-  services: { db: Db; openId: OpenId; config: Config; callers: Callers },
+  services: Watch & { db: Db; openId: OpenId; config: Config; callers: Callers },
   arrival: Arrival,
 ): Promise<{ sessionToken: string; returnTo: string } | MustAskAgain> {
   const { db, openId, config } = services
@@ -43,7 +45,7 @@ export async function finishSignIn(
       pkceCodeVerifier: started.codeVerifier,
       idTokenExpected: true,
     })
-    .catch(refuse)
+    .catch((error) => refuse(services, error))
 
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
@@ -74,8 +76,20 @@ async function takeStarted({ db }: { db: Db }, { query, browserToken }: Arrival)
   return started
 }
 
-function refuse(error: unknown): never {
-  throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
+type Watch = { log: Log; metrics: Metrics }
+
+function refuse({ log, metrics }: Watch, error: unknown): never {
+  if (isAway(error)) throw new Refusal('away', { retryAfter: 5 })
+  log.info('sign-in refused', { code: codeOf(error) })
+  metrics.signInRefused()
+  throw new Refusal('sign_in_failed')
+}
+
+/** The error code of OAuth, or else that of the library. The browser brings the former, so that nothing but a code is logged. */
+function codeOf(error: unknown): string {
+  const { error: oauth, code: ofLibrary } = error as { error?: unknown; code?: unknown }
+  const code = oauth ?? ofLibrary
+  return typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : 'unknown'
 }
 
 /** The identity provider could not be reached or failed; any other error is a callback that must not be trusted. */
@@ -139,7 +153,7 @@ async function wasAskedSince(
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
 
 async function claimsOf(
-  { openId, config }: { openId: OpenId; config: Config },
+  { openId, config, ...watch }: Watch & { openId: OpenId; config: Config },
   provider: client.Configuration,
   tokens: Tokens,
 ): Promise<Claims> {
@@ -148,7 +162,7 @@ async function claimsOf(
   // Many identity providers put only the subject into the ID token, and the rest into user info.
   const more =
     idToken.email === undefined && provider.serverMetadata().userinfo_endpoint
-      ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch(refuse)
+      ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch((error) => refuse(watch, error))
       : {}
   const claims: Record<string, unknown> = { ...idToken, ...more }
   // `email_verified` counts only for the address beside it.

@@ -48,6 +48,26 @@ test.each(WITH_WRONG_QUERY)('a callback with %s signs nobody in', async (_what, 
   await expectRefused(browser, await comeBack(browser, forged(honest)))
 })
 
+test.each([
+  ['access_denied', { error: 'access_denied' }, 'access_denied'],
+  ['a text that is no code', { error: 'line\n{"event":"forged"}' }, 'unknown'],
+  ['a code that the provider does not know', { code: 'another-code' }, 'invalid_grant'],
+])('a refused sign-in is logged with its code and counted: %s', async (_what, query, code) => {
+  const refusals = async () => {
+    const figures = await server.services.metrics.registry.getSingleMetricAsString('enkosi_sign_ins_refused_total')
+    return Number(/_total (\d+)/.exec(figures)?.[1])
+  }
+  const browser = openBrowser()
+  const { state } = await beginSignIn(browser)
+  const before = await refusals()
+
+  await expectRefused(browser, await comeBack(browser, { state, ...query }))
+
+  expect(await refusals()).toBe(before + 1)
+  const said = server.log.map((line) => JSON.parse(line)).filter(({ event }) => event === 'sign-in refused')
+  expect(said.at(-1)).toMatchObject({ level: 'info', code })
+})
+
 const past = Math.floor(Date.now() / 1_000) - 7_200
 const WITH_WRONG_TOKEN: [string, Forgery][] = [
   ['a wrong nonce', { claims: { nonce: 'another' } }],

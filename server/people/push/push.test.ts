@@ -130,7 +130,7 @@ test('the ID of who passed money on is pushed only if an operator has verified i
     await tellAll()
   }
 
-  expect(bodies()).toEqual(['A worker has passed it on to you.', `${number} has passed it on to you.`])
+  expect(bodies()).toEqual(['A worker sent it to you.', `${number} sent it to you.`])
 })
 
 test('a message about safety is pushed too, once, also if the gateway did not take it at first; a code is not', async () => {

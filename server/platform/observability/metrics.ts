@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { RELEASE } from '#server/platform/start/release.ts'
 
 /** The counters of this process. Figures of the database are read when somebody asks (database-figures.ts). */
 export type Metrics = {
@@ -6,6 +7,7 @@ export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   batchPosted(batch: { size: number; seconds: number }): void
   rateLimited(limit: string): void
+  signInRefused(): void
   /** `outcome` is 'ok' or the code of what went wrong. */
   partnerAnswered(partner: string, outcome: string): void
   proved(what: Proved): void
@@ -70,6 +72,11 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  const signIns = new Counter({
+    name: 'enkosi_sign_ins_refused_total',
+    help: 'Sign-ins that came back from the identity provider and were refused; the log has the error of each.',
+    registers,
+  })
   const partners = new Counter({
     name: 'enkosi_partner_answers_total',
     help: 'Questions to partners, by what came of them: ok, or the code of what went wrong.',
@@ -94,6 +101,12 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
     help: 'For how long this process did nothing because a clock was wrong.',
     registers,
   })
+  new Gauge({
+    name: 'enkosi_build_info',
+    help: 'Always 1, with the version that this process runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: RELEASE.version }, 1)
   new Gauge({
     name: 'enkosi_ledger_waiting',
     help: 'Movements of this process that have no answer yet.',
@@ -137,6 +150,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
       batchSeconds.observe(took)
     },
     rateLimited: (limit) => limited.inc({ limit }),
+    signInRefused: () => signIns.inc(),
     partnerAnswered: (partner, outcome) => partners.inc({ partner, outcome }),
     proved: (what) => proofs.inc({ what }),
     foundFault: () => faults.inc(),

@@ -39,6 +39,7 @@ test('a tip is counted, timed and traced under the request id that the person wa
   const figures = await (await fetch(`${metricsUrl}/metrics`)).text()
   expect(figures).toContain('enkosi_http_requests_total{method="POST",route="/api/tips",status="201"} 1')
   expect(figures).toMatch(/^enkosi_ledger_batch_size_count [1-9]/m)
+  expect(figures).toMatch(/^enkosi_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect((await fetch(`${metricsUrl}/other`)).status).toBe(404)
   expect((await server.nobody.get('/metrics')).text).not.toContain('enkosi_')
   metricsServer.close()

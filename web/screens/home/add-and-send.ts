@@ -6,7 +6,7 @@ import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { deleteDraft } from '#web/data/draft.ts'
 import { useMoney } from '#web/data/money.ts'
-import { goToPage, type KeptTip } from '#web/data/payment-page.ts'
+import { goToPage, type TipDraft } from '#web/data/payment-page.ts'
 import { moneyRequest } from '#web/data/queries.ts'
 import { dismiss } from '#web/data/unanswered.ts'
 import { money } from '#web/texts/en/money.ts'
@@ -28,11 +28,11 @@ export function shortageOf(amount: Cents | undefined, wallet: Wallet | undefined
 
 /**
  * Adds what is missing, and sends the tip once the money is there: two requests, each under a key of its own, each once. Where it is paid
- * on the provider's page, the tip is `kept` until this tab is back; `way` says where that is.
+ * on the provider's page, the tip is `kept` until this tab is back at `from`.
  */
 export function useAddAndSend(
-  kept: KeptTip | undefined,
-  way: { from: string; owner: string },
+  kept: TipDraft | undefined,
+  { from, owner }: { from: string; owner: string },
   send: (amount: Cents, key?: string) => void,
 ) {
   const [waiting, wait] = useState(kept?.loadKey ? kept : undefined)
@@ -57,7 +57,8 @@ export function useAddAndSend(
     if (answer.status === 'pending' && !answer.page) toast(words.addedLater(rand(added)))
   })
   return {
-    waiting: waiting && { amount: waiting.amount, page: paid?.page },
+    waiting,
+    page: paid?.page,
     stopWaiting,
     isPending: load.isPending,
     start: (shortage: Cents, amount: Cents) => {
@@ -67,8 +68,8 @@ export function useAddAndSend(
         {
           onSuccess: ({ answer, key: loadKey }) => {
             if (answer.status === 'completed') return send(amount)
-            const tip = { owner: way.owner, amount, loadKey, key: newKey() }
-            if (answer.page) goToPage(answer.page, answer.transaction.id, { from: way.from, tip })
+            const tip = { owner, amount, loadKey, key: newKey() }
+            if (answer.page) goToPage(answer.page, answer.transaction.id, { from, tip })
           },
         },
       )

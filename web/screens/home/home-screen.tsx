@@ -38,8 +38,8 @@ export function HomeScreen() {
   const choice = useWorkerChoice()
   const [scanning, setScanning] = useState(false)
   const [sent, setSent] = useState<SentTip>()
-  // While the panel for a worker is open, an unanswered tip to that worker is the panel's business: Send asks under the same key.
-  const unanswered = useUnanswered().filter((it) => !(choice.worker && tipsWorker(it, choice.worker)))
+  // While a panel is open, these are its business: a tip to its worker, since Send asks under the same key, and a load on the provider's page.
+  const unanswered = useUnanswered().filter((it) => !(choice.worker && (it.onPage || tipsWorker(it, choice.worker))))
 
   function choose(worker: FoundWorker) {
     setSent(undefined)

@@ -8,7 +8,7 @@ import { deleteDraft, readDraft, saveDraft } from '#web/data/draft.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
-import type { KeptTip } from '#web/data/payment-page.ts'
+import type { TipDraft } from '#web/data/payment-page.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
 import { useOwnWorkerId, useUser } from '#web/data/user.ts'
@@ -41,8 +41,8 @@ export default function SendPanel({
   const owner = `${useUser().id} ${worker.id}`
   const here = `/?w=${encodeURIComponent(worker.guardNumber)}`
   // Not from the link: a link must not choose what somebody pays.
-  const [kept] = useState(() => readDraft<KeptTip>('tip', owner))
-  const { waiting, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, owner }, sendNow)
+  const [kept] = useState(() => readDraft<TipDraft>('tip', owner))
+  const { waiting, page, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, owner }, sendNow)
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount, isTyped: true })
   const balance = useQuery(wallet)
   const online = useOnline()
@@ -147,13 +147,13 @@ export default function SendPanel({
         {waiting ? (
           <>
             <p role="status">{words.waits(rand(waiting.amount), worker.guardNumber)}</p>
-            {waiting.page && (
-              <ButtonLink wide href={waiting.page}>
+            {page && (
+              <ButtonLink wide href={page}>
                 {common.continuePayment}
               </ButtonLink>
             )}
             <Button look="quiet" wide onClick={stopWaiting}>
-              {words.doNotSend}
+              {money.readBack.change}
             </Button>
           </>
         ) : sentBefore && sentBefore.amount === amount ? (

@@ -63,7 +63,7 @@ export const guest = {
     paid: 'Jy het {{total}} betaal.',
     reference: 'Verwysing {{short}}',
     next: 'Volgende keer: twee tikke',
-    nextMore: 'Meld aan en hierdie fooitjie staan in jou geskiedenis, waar jy sterre kan gee.',
+    nextMore: 'Meld aan om hierdie fooitjie in jou geskiedenis te stoor en sterre te gee.',
     signIn: 'Meld aan',
     take: 'Voeg hierdie fooitjie by my geskiedenis',
     claimed: 'Hierdie fooitjie is in jou geskiedenis.',

@@ -84,7 +84,7 @@ export const landing = {
     message: 'Boodskap',
     atLeast: (needed: number) => `Minstens ${needed} karakters`,
     needed: (more: number) => (more === 1 ? 'Nog 1 karakter nodig' : `Nog ${more} karakters nodig`),
-    enough: 'Reg om te stuur',
+    enough: 'Lank genoeg',
     send: 'Stuur boodskap',
     tooShort: {
       title: 'Boodskap te kort',

@@ -4,7 +4,7 @@ import type { live as english } from '../en/live.ts'
 export const live = {
   received: (amount: string) => `Jy het ${amount} ontvang`,
   thanks: '’n Fooitjie het pas in jou beursie aangekom.',
-  from: (worker: string) => `${worker} het dit vir jou aangestuur.`,
+  from: (worker: string) => `${worker} het dit vir jou gestuur.`,
   lateLoad: (amount: string) => ({
     title: 'Geld gelaai',
     description: `${amount} is in jou beursie gelaai: die betaling is nou bevestig.`,

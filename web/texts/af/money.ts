@@ -21,7 +21,7 @@ export const money = {
   }),
   failed: (what: string) => ({
     title: 'Nie gedoen nie',
-    description: `${what} het nie deurgegaan nie. Jou geskiedenis sê meer.`,
+    description: `${what} het nie deurgegaan nie. Sien jou geskiedenis vir besonderhede.`,
   }),
   refused: (what: string, why: string) => ({
     title: 'Nie gedoen nie',

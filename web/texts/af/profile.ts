@@ -54,7 +54,7 @@ export const profile = {
     idHint: 'Wat kliënte intik om jou te kry, soos PG-1024',
     takeFree: (id: string) => `Gebruik ${id}, dit is beskikbaar`,
     bankDetails: 'Bankbesonderhede',
-    bankDetailsLater: 'Bankbesonderhede: nou of later, vir onttrekkings',
+    bankDetailsLater: 'Bankbesonderhede (vir onttrekkings; jy kan dit later byvoeg)',
     category: 'Soort diens',
     location: 'Plek',
     locationHint: 'Jou voorstad, soos Rosebank',

@@ -26,7 +26,6 @@ export const send = {
     description: `${added} sal in jou beursie wees sodra VodaPay dit bevestig. Die fooitjie is nog nie gestuur nie.`,
   }),
   waits: (amount: string, worker: string) => `${amount} gaan na ${worker} sodra VodaPay jou betaling bevestig.`,
-  doNotSend: 'Moenie stuur nie',
   tooMuch: 'Meer as wat jy het',
   yes: (amount: string) => `Ja, stuur ${amount}`,
   before: (amount: string, worker: string) =>

@@ -10,7 +10,7 @@ export const account = {
     end: 'Sign out',
     endOf: (device: string) => `Sign out ${device}`,
     endOthers: 'Sign out everywhere else',
-    ended: { title: 'Signed Out', description: 'That device is signed out now' },
+    ended: { title: 'Signed Out', description: 'That device has been signed out' },
     endedOthers: { title: 'Signed Out', description: 'All other devices are signed out now' },
   },
   data: {
@@ -35,7 +35,7 @@ export const account = {
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',
   },
-  signInAgain: 'This can be done only right after signing in. Sign in again, then try once more.',
+  signInAgain: 'For your security, sign in again first, then try once more.',
   rights: 'Correct my data, object to its use, or ask us about it',
   cancel: 'Cancel',
   sure: 'This cannot be undone.',

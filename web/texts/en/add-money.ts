@@ -10,7 +10,7 @@ export const addMoney = {
   confirm: 'Add Money',
   adding: 'Adding...',
   yes: (amount: string) => `Yes, add ${amount}`,
-  unreadable: { title: 'Invalid Amount', description: 'Please enter the amount like 100' },
+  unreadable: { title: 'Invalid Amount', description: 'Please enter an amount, for example 100' },
   tooLow: { title: 'Invalid Amount', description: `Minimum amount is ${shortRand(LOAD.min)}` },
   tooHigh: (most: string) => ({ title: 'Invalid Amount', description: `Maximum amount is ${most}` }),
   noneLeft: {

@@ -61,7 +61,7 @@ export const guest = {
     paid: 'You paid {{total}}.',
     reference: 'Reference {{short}}',
     next: 'Next time: two taps',
-    nextMore: 'Sign in and this tip is in your history, where you can give stars.',
+    nextMore: 'Sign in to save this tip to your history and rate it.',
     signIn: 'Sign in',
     take: 'Add this tip to my history',
     claimed: 'This tip is in your history.',
@@ -70,6 +70,6 @@ export const guest = {
     again: 'Try again',
     givingBack: '{{called}} could not receive it. Your refund of {{total}} is on its way.',
     givenBack: '{{called}} could not receive it. You were refunded {{total}}.',
-    back: 'When you see it depends on your bank.',
+    back: 'When it reflects depends on your bank.',
   },
 }

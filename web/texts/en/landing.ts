@@ -69,14 +69,14 @@ export const landing = {
   },
   contact: {
     title: 'Talk to us',
-    lead: 'A question, an idea, or a place where our workers should be? Write to us.',
+    lead: `A question, an idea, or somewhere that should have ${PRODUCT.name}? Write to us.`,
     name: 'Your name',
     email: 'Email address',
     subject: 'Subject',
     message: 'Message',
     atLeast: (needed: number) => `At least ${needed} characters`,
     needed: (more: number) => `${more} more ${more === 1 ? 'character' : 'characters'} needed`,
-    enough: 'Ready to send',
+    enough: 'Long enough',
     send: 'Send Message',
     tooShort: {
       title: 'Message Too Short',

@@ -3,5 +3,5 @@ export const language = {
   label: 'Language',
   /** Beside the name of a language that nobody who grew up with it has read yet. */
   draft: 'draft',
-  hint: 'Drafts have not been read yet by people who grew up with the language. Tell us what sounds wrong.',
+  hint: 'Drafts have not yet been checked by native speakers. Tell us what sounds wrong.',
 } as const

@@ -2,26 +2,32 @@
 export const money = {
   signInAgain: 'Sign in again',
   noAnswer: 'We got no response. Please check your connection and try again.',
-  noAnswerToMoney: 'We got no response. You can safely try again: it is never paid twice.',
+  noAnswerToMoney: 'We got no response. It’s safe to try again: you won’t pay twice.',
   insufficient: { title: 'Insufficient Balance', description: 'Please add money to your wallet first.' },
-  unreadable: 'Please enter the amount like 12.50 or 1250.00',
+  unreadable: 'Please enter an amount, for example 12.50',
   readBack: {
     ask: (amount: string) => `You typed ${amount}. Is that right?`,
     change: 'Change it',
   },
   before: (what: string) => ({
     title: 'Already Done',
-    description: `${what} was already completed. It was not done again.`,
+    description: `${what} had already gone through. It was not repeated.`,
   }),
   underWayBefore: (what: string) => ({
     title: 'Already On Its Way',
-    description: `${what} is already on its way. It was not done again.`,
+    description: `${what} is already on its way. It was not repeated.`,
   }),
-  failed: (what: string) => ({ title: 'Not Done', description: `${what} did not go through. Your history says more.` }),
-  refused: (what: string, why: string) => ({ title: 'Not Done', description: `${what} did not go through. ${why}` }),
+  failed: (what: string) => ({
+    title: 'Not Completed',
+    description: `${what} did not go through. See your history for details.`,
+  }),
+  refused: (what: string, why: string) => ({
+    title: 'Not Completed',
+    description: `${what} did not go through. ${why}`,
+  }),
   unanswered: {
     title: 'Did this go through?',
-    text: (what: string) => `We got no clear response for ${what}. Finish it safely: it is never paid twice.`,
+    text: (what: string) => `We don’t know if ${what} went through. You can finish it safely: you won’t pay twice.`,
     finish: 'Finish it',
     finishing: 'Finishing...',
     dismiss: 'Leave it',

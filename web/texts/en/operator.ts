@@ -36,7 +36,7 @@ export const operator = {
     hint: `At least ${OPERATOR.minReason} characters. It is kept in the audit trail.`,
     pending: 'Saving...',
     done: { title: 'Done', description: 'It is recorded in the audit trail' },
-    signInAgain: 'You can do this only right after signing in. Sign in again, then try once more.',
+    signInAgain: 'For your security, sign in again first, then try once more.',
   },
   waiting: {
     title: 'What is waiting for you',
@@ -70,7 +70,7 @@ export const operator = {
     figures: 'Show as a table',
     day: 'Day',
     picture: (what: string, total: string, most: string) =>
-      `${what} of the last 30 days: ${total} in all, at most ${most} a day`,
+      `${what} in the last 30 days: ${total} in all, at most ${most} a day`,
     best: (most: string) => `at most ${most} a day`,
     bar: (day: string, value: string) => `${day}: ${value}`,
   },

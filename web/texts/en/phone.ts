@@ -3,7 +3,7 @@ export const phone = {
   text: (code: string) =>
     `On any phone you can see your balance, withdraw and tip: dial ${code}. It uses no data. Messages tell you about tips and payouts.`,
   number: 'Mobile Number',
-  numberHint: 'South African, such as 082 123 4567. It is stored encrypted and shown only by its last 4 digits.',
+  numberHint: 'South African, such as 082 123 4567. It is stored encrypted, and only its last 4 digits are shown.',
   send: 'Send Code',
   sending: 'Sending...',
   sent: (number: string) => `We have sent a code to ${number}. It is valid for 10 minutes.`,
@@ -23,8 +23,8 @@ export const phone = {
   locked: 'This phone is locked after three wrong PINs.',
   support: (number: string) => `Something wrong with your phone? Call ${number}.`,
   newPin: (time: string) =>
-    `Somebody said that the PIN was forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
-  held: (time: string) => `This number has a new SIM, so it moves no money until ${time}.`,
+    `Someone reported this PIN as forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
+  held: (time: string) => `This number has a new SIM, so no money can be moved from it until ${time}.`,
   linkAgain: 'This number has a new SIM. To choose a new PIN, link the number again: tap Change Number.',
   newSim:
     'This number has a new SIM. If it is yours, type your PIN on that phone or link the number again: tap Change Number. If not, lock the phone now.',
@@ -39,5 +39,5 @@ export const phone = {
   keep: 'Keep This Number',
   remove: 'Remove Number',
   removed: { title: 'Number Removed', description: 'That phone can no longer be used here' },
-  signInAgain: 'You can change your number only right after signing in. Sign in again, then try once more.',
+  signInAgain: 'For your security, sign in again before you change your number.',
 } as const

@@ -15,7 +15,7 @@ export const privacy = {
         'From the sign-in service: your name, email address and profile picture, if you have one.',
         'If you register as a service worker: your worker ID, service type, location and, if you give them, your bank, account holder name and account number.',
         'Your transactions: tips, money added, withdrawals, their amounts, fees and times, and the ratings you give.',
-        'If you link one: your mobile number, and that messages were sent to it, when and at what cost; not what they said.',
+        'If you link a mobile number: the number, and when we messaged it and at what cost, but not what we said.',
         'What you write to us, and technical records such as the time of a request, kept to protect accounts.',
       ],
     },
@@ -32,8 +32,8 @@ export const privacy = {
       title: 'Security',
       points: [
         'Connections are encrypted, and bank account numbers and mobile numbers are stored encrypted.',
-        'A bank account or a mobile number is shown only by its last 4 digits, to its owner too.',
-        'Few people can see operational data, and what they do is recorded.',
+        'Only the last 4 digits of a bank account or a mobile number are shown, even to its owner.',
+        'Only a few people can see operational data, and what they do is recorded.',
       ],
     },
     {

@@ -52,7 +52,7 @@ export const profile = {
     idHint: 'What customers type to find you, such as PG-1024',
     takeFree: (id: string) => `Use ${id} (available)`,
     bankDetails: 'Bank details',
-    bankDetailsLater: 'Bank details: now or later, for withdrawals',
+    bankDetailsLater: 'Bank details (for withdrawals; you can add them later)',
     category: 'Service Category',
     location: 'Location',
     locationHint: 'Your suburb, such as Rosebank',
@@ -60,7 +60,7 @@ export const profile = {
     bank: 'Bank Name',
     number: 'Account Number',
     numberKept: (masked: string) => `Now ${masked}. Leave empty to keep it.`,
-    numberHint: `${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits. It is stored encrypted and shown only by its last 4 digits.`,
+    numberHint: `${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits. It is stored encrypted, and only its last 4 digits are shown.`,
     numberUnusual: (bank: string, from: number, to: number) =>
       from === to
         ? `${bank} account numbers usually have ${from} digits. Please check yours.`
@@ -77,7 +77,7 @@ export const profile = {
     saved: { title: 'Profile Updated', description: 'Your service worker profile has been updated successfully' },
     unchanged: { title: 'Nothing to Update', description: 'Nothing changed' },
     signInAgain:
-      'You can change bank details only right after signing in. Sign in again, then enter the account number once more.',
+      'For your security, sign in again before you change bank details, then enter the account number once more.',
     signInFirst: 'For bank details, sign in again first. What you typed here stays.',
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',

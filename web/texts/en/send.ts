@@ -22,19 +22,18 @@ export const send = {
   adding: 'Adding...',
   addedLater: (added: string) => ({
     title: 'Payment Pending',
-    description: `${added} will be in your wallet as soon as VodaPay confirms it. The tip is not sent yet.`,
+    description: `${added} will be in your wallet as soon as VodaPay confirms it. The tip has not been sent yet.`,
   }),
   waits: (amount: string, worker: string) => `${amount} goes to ${worker} as soon as VodaPay confirms your payment.`,
-  doNotSend: 'Do not send',
   tooMuch: 'More than you have',
   yes: (amount: string) => `Yes, send ${amount}`,
   before: (amount: string, worker: string) =>
-    `${amount} to ${worker} was already sent, but the response got lost. Nothing was sent now. Do you want to send a second tip?`,
+    `${amount} to ${worker} was already sent, but the response got lost. Nothing was sent this time. Do you want to send a second tip?`,
   another: (amount: string) => `Send another ${amount}`,
   noSecond: 'No, one is enough',
   sent: (amount: string, worker: string) => ({ title: 'Payment Sent!', description: `${amount} sent to ${worker}` }),
   done: {
-    title: (amount: string, worker: string) => `${amount} is with ${worker}`,
+    title: (amount: string, worker: string) => `${worker} has your ${amount}`,
     text: 'They keep all of it. Enkosi!',
     now: 'Now',
     reference: (reference: string) => `Reference ${reference}`,

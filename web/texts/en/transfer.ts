@@ -4,7 +4,7 @@ import { shortRand } from '#contract/money.ts'
 /** Money from worker to worker. */
 export const transfer = {
   title: 'Share with a Worker',
-  text: 'Share a table’s tip or pay a colleague back. It is free, and it is not a tip: nobody rates it.',
+  text: 'Share a table’s tip or pay a colleague back. It is free, doesn’t count as a tip and isn’t rated.',
   open: 'Send to a worker',
   who: 'Worker ID or place',
   find: 'Find',

@@ -50,7 +50,7 @@ export const wallet = {
     confirm: 'Withdraw',
     withdrawing: 'Withdrawing...',
     yes: (amount: string) => `Yes, withdraw ${amount}`,
-    unreadable: { title: 'Invalid Amount', description: 'Please enter the amount like 12.50 or 1250.00' },
+    unreadable: { title: 'Invalid Amount', description: 'Please enter an amount, for example 12.50' },
     tooLow: { title: 'Invalid Amount', description: `Minimum withdrawal is ${shortRand(WITHDRAWAL.min)}` },
     tooMuch: { title: 'Insufficient Balance', description: "You don't have enough funds" },
     noBank: 'Please add your bank account first.',
@@ -61,7 +61,7 @@ export const wallet = {
   },
   earnings: {
     title: 'Earnings',
-    none: 'Your tips of the last 30 days will show here.',
+    none: 'Your tips from the last 30 days will show here.',
     period: 'Period',
     periods: { day: 'Today', week: '7 days', month: '30 days' },
     total: (amount: string, tips: number) => `${amount} from ${tips} ${tips === 1 ? 'tip' : 'tips'}`,

@@ -64,7 +64,7 @@ export const guest = {
     paid: 'Wena o lefile {{total}}.',
     reference: 'Nomoro ya tshupo {{short}}',
     next: 'Kgetlong le tlang: o tobetsa habedi feela',
-    nextMore: 'Kena, mme thipi ena e tla ba nalaneng ya hao, moo o ka fanang ka dinaledi.',
+    nextMore: 'Kena ho boloka thipi ena nalaneng ya hao le ho e fa dinaledi.',
     signIn: 'Kena',
     take: 'Kenya thipi ena nalaneng ya ka',
     claimed: 'Thipi ena e nalaneng ya hao.',

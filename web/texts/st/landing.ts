@@ -85,7 +85,7 @@ export const landing = {
     atLeast: (needed: number) => `Bonyane ditlhaku tse ${needed}`,
     needed: (more: number) =>
       more === 1 ? 'Ho sa hlokahala tlhaku e le nngwe' : `Ho sa hlokahala ditlhaku tse ${more}`,
-    enough: 'O ka o romela jwale',
+    enough: 'Bolelele bo lekane',
     send: 'Romela molaetsa',
     tooShort: {
       title: 'Molaetsa o mokgutshwane haholo',

@@ -4,7 +4,7 @@ import type { live as english } from '../en/live.ts'
 export const live = {
   received: (amount: string) => `O fumane ${amount}`,
   thanks: 'Thipi e sa tswa fihla sepatjheng sa hao.',
-  from: (worker: string) => `${worker} o e fetiseditse ho wena.`,
+  from: (worker: string) => `${worker} o e rometse ho wena.`,
   lateLoad: (amount: string) => ({
     title: 'Tjhelete e kentswe',
     description: `${amount} e kentswe sepatjheng sa hao: tefo e netefaditswe jwale.`,

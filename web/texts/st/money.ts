@@ -21,7 +21,7 @@ export const money = {
   }),
   failed: (what: string) => ({
     title: 'Ha e a etswa',
-    description: `${what} ha e a phethahala. Nalane ya hao e bolela ho feta.`,
+    description: `${what} ha e a phethahala. Sheba nalane ya hao bakeng sa dintlha.`,
   }),
   refused: (what: string, why: string) => ({ title: 'Ha e a etswa', description: `${what} ha e a phethahala. ${why}` }),
   unanswered: {

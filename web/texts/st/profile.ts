@@ -54,7 +54,7 @@ export const profile = {
     idHint: 'Seo ditlelaente di se ngolang ho o fumana, jwalo ka PG-1024',
     takeFree: (id: string) => `Sebedisa ${id}, ha e na mong`,
     bankDetails: 'Dintlha tsa banka',
-    bankDetailsLater: 'Dintlha tsa banka: jwale kapa hamorao, bakeng sa ho ntsha tjhelete',
+    bankDetailsLater: 'Dintlha tsa banka (bakeng sa ho ntsha tjhelete; o ka di kenya hamorao)',
     category: 'Mofuta wa mosebetsi',
     location: 'Sebaka',
     locationHint: 'Sebaka seo o sebetsang ho sona, jwalo ka Rosebank',

@@ -27,7 +27,6 @@ export const send = {
   }),
   waits: (amount: string, worker: string) =>
     `${amount} e tla romelwa ho ${worker} hang ha VodaPay e netefatsa tefo ya hao.`,
-  doNotSend: 'O se ke wa romela',
   tooMuch: 'E feta eo o nang le yona',
   yes: (amount: string) => `Ee, romela ${amount}`,
   before: (amount: string, worker: string) =>

@@ -63,7 +63,7 @@ export const guest = {
     paid: 'Uhlawule i-{{total}}.',
     reference: 'Isalathiso {{short}}',
     next: 'Ngexesha elizayo: cofa kabini nje',
-    nextMore: 'Ngena, ize le thiphu ibe sembalini yakho, apho unganika khona iinkwenkwezi.',
+    nextMore: 'Ngena ukuze ugcine le thiphu kwimbali yakho kwaye uyinike iinkwenkwezi.',
     signIn: 'Ngena',
     take: 'Faka le thiphu kwimbali yam',
     claimed: 'Le thiphu isembalini yakho.',

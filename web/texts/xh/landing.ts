@@ -85,7 +85,7 @@ export const landing = {
     message: 'Umyalezo',
     atLeast: (needed: number) => `Ubuncinane iimpawu eziyi-${needed}`,
     needed: (more: number) => (more === 1 ? 'Kusele uphawu olunye' : `Iimpawu eziseleyo: ${more}`),
-    enough: 'Ulungele ukuthunyelwa',
+    enough: 'Mde ngokwaneleyo',
     send: 'Thumela umyalezo',
     tooShort: {
       title: 'Umyalezo mfutshane kakhulu',

@@ -4,7 +4,7 @@ import type { live as english } from '../en/live.ts'
 export const live = {
   received: (amount: string) => `Ufumene i-${amount}`,
   thanks: 'Ithiphu isandula ukufika kwi-wallet yakho.',
-  from: (worker: string) => `U-${worker} uyidlulisele kuwe.`,
+  from: (worker: string) => `U-${worker} uyithumele kuwe.`,
   lateLoad: (amount: string) => ({
     title: 'Imali ifakiwe',
     description: `I-${amount} ifakiwe kwi-wallet yakho: intlawulo iqinisekisiwe ngoku.`,

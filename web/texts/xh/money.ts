@@ -21,7 +21,7 @@ export const money = {
   }),
   failed: (what: string) => ({
     title: 'Akwenziwanga',
-    description: `Oku akuphumelelanga: ${what}. Okungakumbi kukwimbali yakho.`,
+    description: `Oku akuphumelelanga: ${what}. Jonga imbali yakho ukuze ufumane iinkcukacha.`,
   }),
   refused: (what: string, why: string) => ({
     title: 'Akwenziwanga',

@@ -52,7 +52,7 @@ export const profile = {
     idHint: 'Oko abathengi bakubhalayo ukuze bakufumane, njenge-PG-1024',
     takeFree: (id: string) => `Sebenzisa ${id}, ayithathwanga`,
     bankDetails: 'Iinkcukacha zebhanki',
-    bankDetailsLater: 'Iinkcukacha zebhanki: ngoku okanye kamva, zokukhupha imali',
+    bankDetailsLater: 'Iinkcukacha zebhanki (zokukhupha imali; ungazifaka kamva)',
     category: 'Uhlobo lomsebenzi',
     location: 'Indawo',
     locationHint: 'Indawo osebenza kuyo, njenge-Rosebank',

@@ -27,7 +27,6 @@ export const send = {
   }),
   waits: (amount: string, worker: string) =>
     `I-${amount} iza kuthunyelwa ku-${worker} xa i-VodaPay iyiqinisekisile intlawulo yakho.`,
-  doNotSend: 'Musa ukuthumela',
   tooMuch: 'Ingaphezu kwemali onayo',
   yes: (amount: string) => `Ewe, thumela i-${amount}`,
   before: (amount: string, worker: string) =>

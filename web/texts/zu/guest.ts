@@ -63,7 +63,7 @@ export const guest = {
     paid: 'Ukhokhe u-{{total}}.',
     reference: 'Inombolo yenkomba {{short}}',
     next: 'Ngokuzayo: uthepha kabili nje',
-    nextMore: 'Ngena, bese le thiphu iba semlandweni wakho, lapho unganika khona izinkanyezi.',
+    nextMore: 'Ngena ukuze ulondoloze le thiphu emlandweni wakho futhi uyinike izinkanyezi.',
     signIn: 'Ngena',
     take: 'Faka le thiphu emlandweni wami',
     claimed: 'Le thiphu isemlandweni wakho.',

@@ -85,7 +85,7 @@ export const landing = {
     message: 'Umyalezo',
     atLeast: (needed: number) => `Okungenani izinhlamvu ezingu-${needed}`,
     needed: (more: number) => (more === 1 ? 'Kusele uhlamvu olulodwa' : `Izinhlamvu ezisele: ${more}`),
-    enough: 'Usulungele ukuthunyelwa',
+    enough: 'Mude ngokwanele',
     send: 'Thumela umyalezo',
     tooShort: {
       title: 'Umyalezo mfushane kakhulu',

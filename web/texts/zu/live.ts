@@ -4,7 +4,7 @@ import type { live as english } from '../en/live.ts'
 export const live = {
   received: (amount: string) => `Uthole u-${amount}`,
   thanks: 'Ithiphu isanda kufika ku-wallet yakho.',
-  from: (worker: string) => `U-${worker} uyidlulisele kuwe.`,
+  from: (worker: string) => `U-${worker} uyithumele kuwe.`,
   lateLoad: (amount: string) => ({
     title: 'Imali ifakiwe',
     description: `U-${amount} ufakiwe ku-wallet yakho: inkokhelo isiqinisekisiwe.`,

@@ -21,7 +21,7 @@ export const money = {
   }),
   failed: (what: string) => ({
     title: 'Akwenziwanga',
-    description: `Lokhu akuphumelelanga: ${what}. Okuningi kusemlandweni wakho.`,
+    description: `Lokhu akuphumelelanga: ${what}. Bheka umlando wakho ukuze uthole imininingwane.`,
   }),
   refused: (what: string, why: string) => ({
     title: 'Akwenziwanga',

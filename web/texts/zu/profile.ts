@@ -52,7 +52,7 @@ export const profile = {
     idHint: 'Lokho amakhasimende akubhalayo ukuze akuthole, njengokuthi PG-1024',
     takeFree: (id: string) => `Sebenzisa ${id}, ayithathwanga`,
     bankDetails: 'Imininingwane yasebhange',
-    bankDetailsLater: 'Imininingwane yasebhange: manje noma kamuva, eyokukhipha imali',
+    bankDetailsLater: 'Imininingwane yasebhange (eyokukhipha imali; ungayifaka kamuva)',
     category: 'Uhlobo lomsebenzi',
     location: 'Indawo',
     locationHint: 'Indawo osebenza kuyo, njenge-Rosebank',

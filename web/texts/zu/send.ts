@@ -27,7 +27,6 @@ export const send = {
   }),
   waits: (amount: string, worker: string) =>
     `U-${amount} uzothunyelwa ku-${worker} lapho i-VodaPay isiyiqinisekisile inkokhelo yakho.`,
-  doNotSend: 'Ungathumeli',
   tooMuch: 'Kungaphezu kwemali onayo',
   yes: (amount: string) => `Yebo, thumela u-${amount}`,
   before: (amount: string, worker: string) =>

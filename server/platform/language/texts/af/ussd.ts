@@ -67,7 +67,7 @@ export const ussd = {
   dialAgain: 'Hierdie sessie is verby. Skakel asseblief weer.',
   away: `${PRODUCT.name} kan nie nou antwoord nie. Skakel asseblief weer oor 'n paar minute.`,
   tooMany: "Te veel pogings. Wag asseblief 'n minuut.",
-  tomorrow: 'Nie meer vandag nie. Probeer asseblief weer more.',
+  tomorrow: 'Jy het vandag se limiet bereik. Probeer asseblief weer more.',
   refused: {
     unknown_worker: 'Hierdie werker ontvang nie meer fooitjies nie.',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by, in die app onder Profiel.',

@@ -5,7 +5,7 @@ export const proof = {
   title: 'Proof of income',
   genuine: (day: string) => `Genuine: signed by ${PRODUCT.name} on ${day}`,
   checked: (day: string, time: string) => `Checked with ${PRODUCT.name} on ${day} at ${time}.`,
-  until: (day: string) => `It can be checked until ${day}, unless it ends before.`,
+  until: (day: string) => `It can be checked until ${day}, unless it ends sooner.`,
   simulation: 'SIMULATION',
   simulationMeans: 'No real money moved.',
   says: `Tips received through ${PRODUCT.name}. Not all income. Not a payslip.`,
@@ -30,15 +30,16 @@ export const proof = {
   tips: 'Number of tips',
   days: 'Days with tips',
   tippers: 'Different tippers',
-  guestTips: 'Tips from guests, who are not known',
+  guestTips: 'Tips from unidentified guests',
   paidOut: 'Paid out to the bank',
   month: 'Month',
   total: 'Total',
   confirms: `What ${PRODUCT.name} confirms`,
   confirmsMoney: `The tips were paid through ${PRODUCT.name} and stayed with the worker. Tips that were taken back, or came from one of the worker’s own accounts, are not counted.`,
-  confirmsIdentity: (day: string) => `${PRODUCT.name} has verified who the worker is, on ${day}.`,
+  confirmsIdentity: (day: string) => `${PRODUCT.name} verified the worker’s identity on ${day}.`,
   confirmsNoIdentity: `${PRODUCT.name} has not verified who the worker is.`,
-  confirmsFigures: 'The signature covers every figure of this document, month by month. Nothing was changed since.',
+  confirmsFigures:
+    'The signature covers every figure of this document, month by month. Nothing has been changed since.',
   check: 'How to check it',
   checkOpen: (address: string) => `Open ${address} or scan the code. That page must begin with the word Genuine.`,
   checkCompare:
@@ -50,7 +51,7 @@ export const proof = {
   pdf: 'Save as PDF',
   over: 'Ended or unknown: this is not a valid proof of income',
   overMeans:
-    'The code is wrong, or its time is over, or what it said is no longer true, or the worker has stopped sharing it.',
+    'The code is wrong, or it has expired, or what it said is no longer true, or the worker has stopped sharing it.',
   overCode: (code: string) => `The code was ${code}.`,
   overAsk: 'Do not rely on a copy of it. Ask the worker for a new one.',
   monthNames: [

@@ -65,12 +65,12 @@ export const ussd = {
   help: 'Call us: {support}. We never ask for your PIN by phone or SMS.',
   /** The answer took too long; what was asked may have been done. */
   stillBusy:
-    'This takes longer than usual. It may have been done: dial {dial} and look at your balance before you try again.',
+    'This is taking longer than usual. It may have been done: dial {dial} and look at your balance before you try again.',
   notLinked: `${PRODUCT.name}: get tips on your phone and withdraw them to your bank. To link this number, add it in the app under Profile. Help: {support}`,
   dialAgain: 'This session is over. Please dial again.',
   away: `${PRODUCT.name} cannot answer just now. Please dial again in a few minutes.`,
   tooMany: 'Too many attempts. Please wait a minute.',
-  tomorrow: 'Not more today. Please try again tomorrow.',
+  tomorrow: "You've reached today's limit. Please try again tomorrow.",
   /** Refusals that somebody without the app needs in other words than the app's. */
   refused: {
     unknown_worker: 'This worker no longer accepts tips.',

@@ -68,7 +68,7 @@ export const ussd = {
   dialAgain: 'Seshene ena e fedile. Ka kopo daela hape.',
   away: `${PRODUCT.name} e ke ke ya araba hona jwale. Ka kopo daela hape metsotsong e mmalwa.`,
   tooMany: 'O lekile hangata. Ka kopo ema motsotso.',
-  tomorrow: 'E seng hape kajeno. Ka kopo leka hape hosane.',
+  tomorrow: 'O fihletse moedi wa kajeno. Ka kopo leka hape hosane.',
   refused: {
     unknown_worker: 'Mosebeletsi enwa ha a sa amohela dithipi.',
     no_bank_account: 'Ka kopo kenya akhaonto ya banka pele, ho app tlasa Profaele.',

@@ -68,7 +68,7 @@ export const ussd = {
   dialAgain: 'Le seshoni iphelile. Nceda ucofe kwakhona.',
   away: `I-${PRODUCT.name} ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.`,
   tooMany: 'Uzame kaninzi. Nceda ulinde umzuzu.',
-  tomorrow: 'Akusenakwenzeka namhlanje. Nceda uzame kwakhona ngomso.',
+  tomorrow: 'Ufikelele kumda wanamhlanje. Nceda uzame kwakhona ngomso.',
   refused: {
     unknown_worker: 'Lo msebenzi akasazifumani iithiphu.',
     no_bank_account: 'Nceda ufake i-akhawunti yebhanki kuqala, kwi-app phantsi kweprofayile.',

@@ -69,7 +69,7 @@ export const ussd = {
   dialAgain: 'Le seshini iphelile. Sicela uphinde ushayele.',
   away: `I-${PRODUCT.name} ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.`,
   tooMany: 'Uzame kaningi. Sicela ulinde umzuzu.',
-  tomorrow: 'Akusenakwenzeka namuhla. Sicela uzame futhi kusasa.',
+  tomorrow: 'Usufinyelele umkhawulo wanamuhla. Sicela uzame futhi kusasa.',
   refused: {
     unknown_worker: 'Lesi sisebenzi asisawatholi amathiphu.',
     no_bank_account: 'Sicela uqale ngokufaka i-akhawunti yasebhange, ku-app ngaphansi kwephrofayela.',
