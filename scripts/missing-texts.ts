@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, posix } from 'node:path'
 import { type ESTree, parseAst } from 'vite'
 import type { Language } from '../contract/languages.ts'
-import { invariant } from '../server/platform/invariant.ts'
 
 /** A text in a catalogue: its key (`send.done.title`), its place in the file, and its gaps by the name that a reviewer sees. */
 export type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, string> }
@@ -91,7 +90,7 @@ export function sentenceAround(text: Text, file: string, translated: string): Se
     const parts = [...partsOf(here, english)]
     const at = parts.findIndex(([, { start, end }]) => start <= text.start && text.end <= end)
     const [name, node] = parts[at] ?? []
-    invariant(name !== undefined && node && there, `the translation has the place of ${text.key}`)
+    if (name === undefined || !node || !there) throw new Error(`The translation has no place for ${text.key}.`)
     names.push(name)
     const known = partsOf(there, translated)
     if (!known.has(name)) {
