@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasProgram } from '#testing/service/program.ts'
 
-/** Settings of podman that hold on every Linux: cgroups of either version, and no limit above those of this process. */
+/** Settings of podman that also hold in a container or a small virtual machine: cgroups of either version, and low limits. */
 export function configurePodman(folder: string): void {
   const file = join(folder, 'containers.conf')
   const runtime = hasProgram('runc', '--version') ? 'runtime = "runc"' : ''
