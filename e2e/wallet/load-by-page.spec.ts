@@ -135,7 +135,7 @@ test('a copied tab, and somebody else in the same tab: the tip is sent once, and
   }
   await choose(address, 'pay')
   // The later of the two hears that it was sent before.
-  const sent = /^R4098\.00 (is with Sipho D\.|to \S+ was already sent)/
+  const sent = /^(Sipho D\. has your R4098\.00|R4098\.00 to \S+ was already sent)/
   for (const tab of [page, copy]) await expect(tab.getByText(sent)).toBeVisible()
   expect(await tipsSent(page)).toBe(1)
 })
