@@ -60,11 +60,11 @@ test('a client that reads slowly but steadily gets the whole answer', async () =
   const socket = asking(port, '/large', 1)
 
   // Some four seconds: longer than it may take nothing, and never that long without taking anything.
+  // The kernel's count: the last part may still be on its way to the listener.
   const reading = readAll(socket, 10)
   await expect.poll(() => socket.bytesRead, { timeout: 60_000 }).toBeGreaterThan(MANY)
   socket.destroy()
-
-  expect(await reading).toBeGreaterThan(MANY)
+  await reading
 })
 
 test('reading a little again and again does not hold an answer for ever', async () => {
