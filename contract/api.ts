@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import * as callbacks from './callbacks.ts'
 import * as cardToBank from './card-to-bank.ts'
 import * as earnings from './earnings.ts'
@@ -61,3 +62,8 @@ export const api = Object.fromEntries(
 
 /** The endpoints that answer with JSON: each has one answer in the server and one call in the web app. */
 export type JsonEndpointName = { [N in EndpointName]: Api[N]['kind'] extends 'json' ? N : never }[EndpointName]
+
+/** The shapes that other files know by a name. */
+export const NAMED_SHAPES: [name: string, shape: z.ZodType][] = Object.entries(contract).flatMap(([name, each]) =>
+  each instanceof z.ZodType ? [[name, each]] : [],
+)

@@ -13,7 +13,7 @@ type Operation = {
   responses: Record<string, unknown>
   parameters: { name: string }[]
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: unknown }
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: unknown } }
 
 test('the OpenAPI document has every endpoint of the contract, with its body, replies and refusals', async () => {
   const { status, json } = await server.nobody.get('/api/openapi.json')
@@ -23,10 +23,10 @@ test('the OpenAPI document has every endpoint of the contract, with its body, re
   expect([status, document.openapi]).toEqual([200, '3.1.0'])
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(api).sort())
   const tip = document.paths['/api/tips']?.post
-  expect(tip?.requestBody).toMatchObject({
-    content: {
-      'application/json': { schema: { properties: { amount: { type: 'integer', minimum: 100, maximum: 500_000 } } } },
-    },
+  expect(tip?.requestBody).toMatchObject({ content: { 'application/json': { schema: shapeNamed('SendTip') } } })
+  expect(document.components.schemas).toMatchObject({
+    SendTip: { properties: { amount: { type: 'integer', minimum: 100, maximum: 500_000 } } },
+    Moved: { properties: { transaction: shapeNamed('Transaction') } },
   })
   expect(Object.keys(tip?.responses ?? {})).toEqual(['201', '400', '401', '403', '404', '422', '429', '503'])
   expect(document.paths['/api/tips/{id}/rating']?.post?.parameters).toMatchObject([
@@ -34,9 +34,23 @@ test('the OpenAPI document has every endpoint of the contract, with its body, re
   ])
   expect(document.paths['/api/events']?.get?.responses['200']).toMatchObject({
     content: {
-      'text/event-stream': { schema: { oneOf: LiveEvent.options.map(({ shape }) => eventNamed(shape.event)) } },
+      'text/event-stream': { schema: shapeNamed('LiveEvent') },
     },
   })
+  expect(document.components.schemas).toMatchObject({
+    LiveEvent: { oneOf: LiveEvent.options.map(({ shape }) => eventNamed(shape.event)) },
+  })
+})
+
+const shapeNamed = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const eventNamed = ({ value }: { value: string }) => ({ properties: { event: { const: value } } })
+
+test('every name that the document refers to has a shape', async () => {
+  const { text, json } = await server.nobody.get('/api/openapi.json')
+  const named = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
+
+  expect([...named].sort()).toEqual(Object.keys((json as Document).components.schemas as object).sort())
+  expect(named.size).toBeGreaterThan(50)
 })
 
 test('the gateway’s callbacks are described as they are called: a form, HTTP Basic, a text', async () => {
@@ -75,8 +89,6 @@ test('the document says *simulation* only in simulation, and whom to write to by
   })
   expect(openApi(config).info).toMatchObject({ description: expect.stringContaining('in simulation mode') })
 })
-
-const eventNamed = ({ value }: { value: string }) => ({ properties: { event: { const: value } } })
 
 test('the page for people needs no script and names every endpoint', async () => {
   const { status, text, headers } = await server.nobody.get('/api/docs')

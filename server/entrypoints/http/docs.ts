@@ -7,6 +7,7 @@ import { type Html, html, PALETTE } from '#server/platform/documents/html.ts'
 import { pageOf, pagePolicy } from '#server/platform/documents/page.ts'
 import type { Services } from '#server/services.ts'
 import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
+import { wholeSchema } from './openapi-schemas.ts'
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
 export function mountDocs(app: FastifyInstance, services: Services): void {
@@ -52,7 +53,7 @@ ${refusalsOf(endpoint)}
 }
 
 function shapes(name: string, endpoint: Endpoint): Html[] {
-  const { parameters, requestBody, responses } = operation(name, endpoint)
+  const { parameters, requestBody, responses } = operation(name, endpoint, wholeSchema)
   const listed = parameters.map((each) => `${each.name} (${each.in}${each.required ? '' : ', optional'})`)
   const body = requestBody && Object.values(requestBody.content)[0]?.schema
   const replies = Object.entries(responses).flatMap(([status, { content }]) => {

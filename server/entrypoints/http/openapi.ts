@@ -8,8 +8,8 @@ import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { RELEASE } from '#server/platform/start/release.ts'
 import { cookieName } from './cookies.ts'
+import { type Json, sharedSchemas, type WriteSchema, wholeSchema } from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
 type Content = Record<string, { schema: Json }>
 type Parameter = { name: string; in: string; required: boolean; schema: unknown }
 
@@ -22,9 +22,11 @@ export type Operation = Json & {
 /** The contract as OpenAPI 3.1. Only the names of the groups are written by hand. */
 export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' | 'mode' | 'contacts'>): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Record<string, Json> = { Problem: PROBLEM }
+  const write = sharedSchemas(schemas)
   for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, write) }
   }
   return {
     openapi: '3.1.0',
@@ -39,6 +41,7 @@ export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' 
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
+      schemas,
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -54,7 +57,8 @@ export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' 
 }
 
 /** An endpoint in the form of OpenAPI. */
-export function operation(name: string, endpoint: Endpoint): Operation {
+export function operation(name: string, endpoint: Endpoint, write: WriteSchema): Operation {
+  const { body, form } = endpoint
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -62,19 +66,15 @@ export function operation(name: string, endpoint: Endpoint): Operation {
     tags: [groupOf(endpoint.path)],
     'x-who': endpoint.who,
     ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
-    security: endpoint.form ? [{ gateway: [] }] : SECURITY[endpoint.who],
+    security: form ? [{ gateway: [] }] : SECURITY[endpoint.who],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: content('application/json', endpoint.body, 'input') },
-    }),
-    ...(endpoint.form && {
-      requestBody: { required: true, content: content('application/x-www-form-urlencoded', endpoint.form, 'input') },
-    }),
-    responses: { ...successes(endpoint), ...refusals(endpoint) },
+    ...(body && { requestBody: { required: true, content: content('application/json', write(body, 'input')) } }),
+    ...(form && { requestBody: { required: true, content: content(FORM, formSchema(form)) } }),
+    responses: { ...successes(endpoint, write), ...refusals(endpoint) },
   }
 }
 
@@ -162,7 +162,7 @@ const IDEMPOTENCY_KEY = {
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = wholeSchema(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, each]) => ({
     name,
     in: place,
@@ -171,12 +171,27 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
   }))
 }
 
-function successes(endpoint: Endpoint): Operation['responses'] {
+const FORM = 'application/x-www-form-urlencoded'
+
+/** One object, also for a form of several kinds: generated clients fill in its fields one by one. */
+function formSchema(form: z.ZodType): Json {
+  const { anyOf, ...schema } = wholeSchema(form, 'input') as Json & {
+    anyOf?: { properties: Json; required: string[] }[]
+  }
+  if (!anyOf) return schema
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...anyOf.map(({ properties }) => properties)),
+    anyOf: anyOf.map(({ required }) => ({ required })),
+  }
+}
+
+function successes(endpoint: Endpoint, write: WriteSchema): Operation['responses'] {
   const type = TYPES[endpoint.kind] ?? 'application/json'
   const entries = Object.entries(endpoint.replies).map(([status, schema]) => {
     const isEmpty = schema instanceof z.ZodUndefined
     const description = isEmpty ? (EMPTY[status] ?? 'No body.') : describeReply(endpoint, status, schema)
-    return [status, { description, ...(!isEmpty && { content: content(type, schema, 'output') }) }]
+    return [status, { description, ...(!isEmpty && { content: content(type, write(schema, 'output')) }) }]
   })
   return Object.fromEntries(entries)
 }
@@ -224,7 +239,10 @@ function refusals(endpoint: Endpoint): Operation['responses'] {
     {
       description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].sentence}`).join('\n\n'),
       headers: { 'Error-Code': { schema: { enum: codes } } },
-      content: { 'text/plain': { schema: { type: 'string' } }, 'application/problem+json': { schema: PROBLEM } },
+      content: {
+        'text/plain': { schema: { type: 'string' } },
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
     },
   ])
   return Object.fromEntries(entries)
@@ -241,18 +259,6 @@ const PROBLEM = {
   },
 }
 
-function content(type: string, schema: z.ZodType, io: 'input' | 'output'): Content {
-  return { [type]: { schema: schemaOf(schema, io) } }
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // It says no more than "may be null" and "may be left out" do, and Spectral cannot read it.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.default === null) delete jsonSchema.default
-    },
-  })
-  return rest
+function content(type: string, schema: Json): Content {
+  return { [type]: { schema } }
 }
