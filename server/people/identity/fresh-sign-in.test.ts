@@ -38,7 +38,7 @@ test('whom the identity provider still knows is signed in without being asked, a
 
   const { authorization, back } = await signIn(FRESH)
   expect(authorization.searchParams.get('prompt')).toBe('login')
-  expect(authorization.searchParams.get('max_age')).toBe('0')
+  expect(authorization.searchParams.get('max_age')).toBe('1')
   expect(back).toBe(`${home}/profile`)
   expect((await change()).status).toBe(200)
 })

@@ -43,8 +43,8 @@ export async function startSignIn(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // `max_age` also makes the identity provider return `auth_time`.
-    ...(isFresh ? { prompt: 'login', max_age: '0' } : { max_age: `${SESSION.absoluteDays * 86_400}` }),
+    // `max_age` also makes the identity provider return `auth_time`. Glewlwyd refuses 0.
+    ...(isFresh ? { prompt: 'login', max_age: '1' } : { max_age: `${SESSION.absoluteDays * 86_400}` }),
   })
   return { location: location.href, browserToken }
 }
