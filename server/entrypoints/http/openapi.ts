@@ -73,7 +73,7 @@ export function operation(name: string, endpoint: Endpoint, write: WriteSchema):
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body && { requestBody: { required: true, content: content('application/json', write(body, 'input')) } }),
-    ...(form && { requestBody: { required: true, content: content(FORM, formSchema(form)) } }),
+    ...(form && { requestBody: { required: true, content: content(FORM, write(form, 'input')) } }),
     responses: { ...successes(endpoint, write), ...refusals(endpoint) },
   }
 }
@@ -172,19 +172,6 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
 }
 
 const FORM = 'application/x-www-form-urlencoded'
-
-/** One object, also for a form of several kinds: generated clients fill in its fields one by one. */
-function formSchema(form: z.ZodType): Json {
-  const { anyOf, ...schema } = wholeSchema(form, 'input') as Json & {
-    anyOf?: { properties: Json; required: string[] }[]
-  }
-  if (!anyOf) return schema
-  return {
-    type: 'object',
-    properties: Object.assign({}, ...anyOf.map(({ properties }) => properties)),
-    anyOf: anyOf.map(({ required }) => ({ required })),
-  }
-}
 
 function successes(endpoint: Endpoint, write: WriteSchema): Operation['responses'] {
   const type = TYPES[endpoint.kind] ?? 'application/json'
