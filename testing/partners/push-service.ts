@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -24,7 +24,7 @@ export async function startPushService(answer: { status: number } = { status: 20
     try {
       if (answer.status < 300) {
         const claims = checkSignature(request.headers.authorization ?? '', serverKey, origin)
-        pushed.push({ body: JSON.parse(open(body)), claims, headers: request.headers })
+        pushed.push({ body: JSON.parse(openMessage(body, browser, auth)), claims, headers: request.headers })
       }
       response.writeHead(answer.status).end()
     } catch (error) {
@@ -34,23 +34,6 @@ export async function startPushService(answer: { status: number } = { status: 20
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  /** RFC 8188 and RFC 8291, as a browser reads it. */
-  function open(sent: Buffer): string {
-    const salt = sent.subarray(0, 16)
-    const keyLength = sent.readUInt8(20)
-    const senderKey = sent.subarray(21, 21 + keyLength)
-    const sealed = sent.subarray(21 + keyLength)
-    const shared = browser.computeSecret(senderKey)
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, senderKey])
-    const secret = Buffer.from(hkdfSync('sha256', shared, auth, info, 32))
-    const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
-    const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
-    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-    decipher.setAuthTag(sealed.subarray(-16))
-    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
-  }
 
   return {
     origin,
@@ -66,6 +49,22 @@ export async function startPushService(answer: { status: number } = { status: 20
     },
     close: () => new Promise((closed) => server.close(closed)),
   }
+}
+
+/** RFC 8188 and RFC 8291, as a browser reads it. */
+export function openMessage(sent: Buffer, browser: ECDH, auth: Buffer): string {
+  const salt = sent.subarray(0, 16)
+  const keyLength = sent.readUInt8(20)
+  const senderKey = sent.subarray(21, 21 + keyLength)
+  const sealed = sent.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), senderKey])
+  const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(senderKey), auth, info, 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
+  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
 /** RFC 8292: a token signed by the key of the subscription, for this origin, for no longer than a day. */

@@ -1,8 +1,9 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { markMoved } from '#server/people/notices/notified.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { atEnd } from '#testing/at-end.ts'
-import { startPushService } from '#testing/partners/push-service.ts'
+import { openMessage, startPushService } from '#testing/partners/push-service.ts'
 import { fund } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/people/register-and-fund.ts'
 import { inboxOf, linkNumber, sendSms, someNumber } from '#testing/phones/phone.ts'
@@ -61,6 +62,20 @@ test('a tip is pushed once, encrypted for the browser and signed by our key; sev
   await Promise.all([tellAll(), tellAll()])
   expect(titles()).toEqual(['You received R20.00', '2 new tips, R25.00'])
   expect(push.refused).toEqual([])
+})
+
+test('the browser of these tests opens the example of RFC 8291, which others sealed', () => {
+  const bytes = (text: string) => Buffer.from(text, 'base64url')
+  const browser = createECDH('prime256v1')
+  browser.setPrivateKey(bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'))
+  const sealed = [
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6',
+    'cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  ]
+
+  const opened = openMessage(bytes(sealed.join('')), browser, bytes('BTBZMqHH6r4Tts7J_aSIgg'))
+
+  expect(opened).toBe('When I grow up, I want to be a watermelon')
 })
 
 test('what the phone sent itself, or took out, is no news', async () => {
