@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +8,6 @@ import { withdrawal } from '#testing/money/movements.ts'
 import { moveClockTo, postOn, testWorker } from '#testing/people/people.ts'
 import { testDatabase } from '#testing/service/database.ts'
 import { signer } from '#testing/service/follow-once.ts'
-import { hasProgram } from '#testing/service/program.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
@@ -125,23 +123,6 @@ test('every alert links to its heading in the runbook, which begins with how urg
   const explained = sections.flatMap((section) => /^(\w+)\n\n(?:page|ticket)\./.exec(section)?.[1] ?? [])
   expect(explained.filter((alert) => !known.has(alert))).toEqual([])
 })
-
-test.skipIf(!hasProgram('promtool', '--version'))(
-  'Prometheus itself takes rules and scrape configuration, and alerts fire when they should',
-  () => {
-    const promtool = (...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
-      return { status, said: `${stdout}${stderr}` }
-    }
-    const file = (name: string) => resolve(import.meta.dirname, '../../deploy', name)
-
-    for (const outcome of [
-      promtool('check', 'config', file('prometheus.yaml')),
-      promtool('test', 'rules', file('alerts.test.yaml')),
-    ])
-      expect(outcome.status, outcome.said).toBe(0)
-  },
-)
 
 test('what was never done has been owing since the database was made', async () => {
   const world = await testDatabase()
