@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { onOrphaned } from '#server/platform/start/run-program.ts'
+import { devPages } from './dev-pages.ts'
 import { watchedServer } from './watched-server.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -13,6 +14,7 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`
 const target = `http://127.0.0.1:${port}`
 const web = await createServer({
   configFile: join(root, 'scripts/vite.config.ts'),
+  plugins: [devPages()],
   server: {
     port: webPort,
     strictPort: true,

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { devPages } from './dev-pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const web = resolve(root, 'web')
@@ -65,7 +64,7 @@ const GROUPS = [
 export default defineConfig({
   root: web,
   appType: 'mpa',
-  plugins: [react(), devPages()],
+  plugins: [react()],
   // The router brings a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
