@@ -55,10 +55,12 @@ export async function tip({ cookie, guardId }: { cookie: string; guardId: string
 let server: ServerProcess
 beforeAll(async () => {
   server = await startServerProcess()
-  rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
 })
-atEnd(() => server.stop())
+atEnd(() => {
+  rmSync(FOLDER, { recursive: true, force: true })
+  return server.stop()
+})
 
 const document = async () => (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenAPI3
 

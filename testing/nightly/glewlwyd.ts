@@ -12,7 +12,7 @@ const CLIENT = { id: 'enkosi', secret: 'a-client-secret-of-some-length' }
 const ADMIN = { username: 'admin', password: 'password' }
 const SCHEMA = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3'
 
-/** What our service reads besides the address, as Glewlwyd stores it. */
+/** Claims that our service reads besides the address. */
 const CLAIMS = ['given_name', 'family_name', 'email_verified'] as const
 type Person = { username: string; password: string; email: string } & Record<(typeof CLAIMS)[number], string>
 
