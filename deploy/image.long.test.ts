@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { connect } from '#server/platform/db/connect.ts'
@@ -34,6 +35,7 @@ const imageEnv = Object.fromEntries(
 type Compose = {
   services: {
     app: {
+      env_file: string
       environment: Record<string, string>
       ports: string[]
       volumes: string[]
@@ -47,14 +49,12 @@ type Compose = {
       command: [string, ...string[]]
       volumes: string[]
       healthcheck: { test: [string, string] }
-      configs: { source: string }[]
     }
   }
-  configs: Record<string, { content: string }>
   volumes: Record<string, null>
 }
 
-/** The compose file with its `${…}` filled in, as an engine does before it starts anything. */
+/** The compose file with its `${…}` and its settings filled in, as an engine does before it starts anything. */
 function readCompose(env: Record<string, string>): Compose {
   const text = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8')
   const filled = text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
@@ -62,7 +62,13 @@ function readCompose(env: Record<string, string>): Compose {
     if (kind === '?') throw new Error(`${name}: ${rest}`)
     return rest
   })
-  return parse(filled.replaceAll('$$', () => '$')) as Compose
+  const compose = parse(filled) as Compose
+  const { app } = compose.services
+  app.environment = {
+    ...parseEnv(readFileSync(join(ROOT, 'deploy', app.env_file), 'utf8')),
+    ...app.environment,
+  } as Record<string, string>
+  return compose
 }
 
 const place = scratchFolder('image')
@@ -103,7 +109,7 @@ const prefix = [
 ]
 
 /** The database of compose.yaml, made as its image makes it: initdb with its words, its command, then its script. */
-async function startDatabase({ services: { database }, configs }: Compose): Promise<string> {
+async function startDatabase({ services: { database } }: Compose): Promise<string> {
   const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB, POSTGRES_INITDB_ARGS, SERVICE_PASSWORD } = database.environment
   const launcher = await findPostgres()
   const data = folderFor(launcher, join(place, 'database'))
@@ -129,14 +135,14 @@ async function startDatabase({ services: { database }, configs }: Compose): Prom
   await admin`create database ${admin(`${POSTGRES_DB}`)}`
   await admin.end()
 
-  const script = configs[database.configs[0]?.source ?? '']?.content ?? ''
+  const script = readFileSync(join(ROOT, 'deploy/service-role.sh'), 'utf8')
   const env = { PATH: process.env.PATH, PGHOST: '127.0.0.1', PGPORT: `${port}`, PGPASSWORD: POSTGRES_PASSWORD }
   if (hasProgram('psql', '--version')) {
     execFileSync('sh', ['-c', script], { env: { ...env, ...database.environment } })
     execFileSync('sh', ['-c', database.healthcheck.test[1]], { env })
   } else {
     const owner = connect(address(`${POSTGRES_DB}`), { max: 1 })
-    const sql = script.split('\n').slice(1, -2).join('\n')
+    const [, sql = ''] = /<<'SQL'\n(.*)SQL\n$/s.exec(script) ?? []
     await owner.unsafe(sql.replace(":'password'", `'${SERVICE_PASSWORD}'`))
     await owner.end()
   }
@@ -154,7 +160,8 @@ test('compose.yaml asks for passwords, and hands the image what it needs', () =>
   expect(app.ports).toEqual([`127.0.0.1:3000:${imageEnv.PORT}`])
   expect(app.environment.PUBLIC_URL).toBe('http://localhost:3000')
   expect(app.volumes.map((volume) => volume.split(':')[1])).toEqual([imageEnv.DATA_DIR])
-  const named = [...app.volumes, ...database.volumes].map((volume) => volume.split(':')[0])
+  const mounted = [...app.volumes, ...database.volumes].map((volume) => volume.split(':')[0])
+  const named = mounted.filter((name) => !name?.startsWith('./'))
   expect(named).toEqual(Object.keys(volumes))
 })
 

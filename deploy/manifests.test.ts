@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#server/platform/start/config.ts'
@@ -152,9 +153,9 @@ test('the compose file names settings that exist, and gives the service the time
     services: { app: { environment: Record<string, string>; stop_grace_period: string } }
   }
   const { environment, stop_grace_period } = compose.services.app
-  const names = Object.keys(environment)
+  const names = [...Object.keys(environment), ...Object.keys(parseEnv(read('compose.env')))]
 
-  expect(names.length).toBeGreaterThan(2)
+  expect(names.length).toBeGreaterThan(3)
   expect(names.filter((name) => !settings.has(name))).toEqual([])
   expect(Number.parseInt(stop_grace_period, 10) * 1_000).toBeGreaterThan(DRAIN_NOTICE_MS + readConfig({}).drainMs)
 })
@@ -173,6 +174,25 @@ ${groups.replaceAll(/^(?=.)/gm, '  ')}`
 
   await expect(rule).toMatchFileSnapshot('kubernetes/alerts.yaml')
   expect((parse(rule) as Manifest).spec).toEqual(parse(read('alerts.yaml')))
+})
+
+test('the web app is built from nothing that its stage of the image lacks', () => {
+  const [, stage = ''] = read('Dockerfile').split(/^FROM .* AS web$/m)
+  const [ours = ''] = stage.split(/^FROM /m)
+  const copied = [...ours.matchAll(/^COPY (\w+) \1$/gm)].map(([, folder = '']) => folder)
+  const root = resolve(here, '..')
+  const seen = new Set<string>()
+  const walk = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const imports = /^(?:import|export) (?!type ).*from '([#.][^'?]+\.tsx?)'$/gm
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(imports))
+      walk(name.startsWith('#') ? name.slice(1) : join(dirname(file), name))
+  }
+  for (const file of ['scripts/build-web.ts', 'scripts/vite.config.ts', 'web/prerender.tsx']) walk(file)
+
+  expect(seen.size).toBeGreaterThan(20)
+  expect([...seen].filter((file) => !copied.includes(file.split('/')[0] ?? ''))).toEqual([])
 })
 
 test('the image holds what runs and no tests', () => {

@@ -58,7 +58,8 @@ async function makePostgres(root: string, name: string): Promise<void> {
   ])
   importRoot(root, name, [
     'ENV PGDATA=/var/lib/postgresql/18/docker',
-    'ENV PGHOST=/tmp LANG=C.UTF-8',
+    'ENV PGHOST=/tmp',
+    'ENV LANG=C.UTF-8',
     'ENTRYPOINT ["docker-entrypoint.sh"]',
     'CMD ["postgres"]',
     'STOPSIGNAL SIGINT',

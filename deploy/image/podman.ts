@@ -35,21 +35,11 @@ export function succeeds(...args: string[]): boolean {
   return hasProgram('podman', ...args)
 }
 
-type Run = { name: string; image: string; env: Record<string, string>; options: string[]; command?: string[] }
-
-/** Starts a container on the network of this machine, which every machine has. */
-export function runContainer({ name, image, env, options, command = [] }: Run): void {
-  const given = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`])
-  podman('run', '--detach', '--name', name, '--network', 'host', ...given, ...options, image, ...command)
-}
-
 export function isRunning(container: string): boolean {
   return podman('inspect', '--format', '{{.State.Running}}', container) === 'true'
 }
 
-/** Removes what may not be there. */
-export function remove(kind: 'container' | 'image' | 'volume', name: string): void {
-  spawnSync('podman', [kind, 'rm', '--force', ...(kind === 'container' ? ['--volumes'] : []), name], {
-    stdio: 'ignore',
-  })
+/** Removes an image that may not be there. */
+export function removeImage(name: string): void {
+  spawnSync('podman', ['image', 'rm', '--force', name], { stdio: 'ignore' })
 }
