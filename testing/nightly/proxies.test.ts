@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startSingleMachine } from '../../deploy/drills/single-machine.ts'
 import { isSoon } from '../../deploy/drills/tipping.ts'
 import { underTraffic } from '../../deploy/drills/under-traffic.ts'
@@ -11,13 +11,14 @@ import { loadWallet } from '../people/register-and-fund.ts'
 import { signIn } from '../people/sign-in.ts'
 import { certificateAuthority } from '../service/certificates.ts'
 import { freePorts } from '../service/free-ports.ts'
-import { hasProgram, type Program, startProgram, until } from '../service/program.ts'
+import { type Program, startProgram, until } from '../service/program.ts'
+import { withPrograms } from './with-programs.ts'
 
 type Proxy = {
   program: string
   /** Its file in deploy/proxies. */
   file: string
-  version: string
+  debian: string
   args(file: string): string[]
   /** The addresses in its file, and those of this test. */
   here(ports: { web: number; plain: number; admin: number }): Record<string, string>
@@ -27,7 +28,7 @@ const PROXIES: Proxy[] = [
   {
     program: 'nginx',
     file: 'nginx.conf',
-    version: '-v',
+    debian: 'nginx-light',
     args: (file) => ['-c', file, '-g', `daemon off; pid ${file}.pid;`],
     here: ({ web, plain }) => ({
       'listen 443': `listen 127.0.0.1:${web}`,
@@ -38,14 +39,14 @@ const PROXIES: Proxy[] = [
   {
     program: 'haproxy',
     file: 'haproxy.cfg',
-    version: '-v',
+    debian: 'haproxy',
     args: (file) => ['-db', '-f', file],
     here: ({ web, plain }) => ({ 'bind :443': `bind 127.0.0.1:${web}`, 'bind :80': `bind 127.0.0.1:${plain}` }),
   },
   {
     program: 'caddy',
     file: 'Caddyfile',
-    version: 'version',
+    debian: 'caddy',
     args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
     here: ({ web, plain, admin }) => ({
       'https_port 443': `https_port ${web}`,
@@ -89,11 +90,8 @@ async function start(proxy: Proxy, web: number, apps: number[], logFile: string)
   return startProgram({ command: proxy.program, args: proxy.args(file), env: { PATH, HOME: folder }, logFile })
 }
 
-/** They start as root and then serve as users of their own. */
-const canRun = ({ program, version }: Proxy) => process.getuid?.() === 0 && hasProgram(program, version)
-
 for (const proxy of PROXIES) {
-  describe.skipIf(!canRun(proxy))(`${proxy.program} (skipped unless it is installed and we are root)`, () => {
+  const tests = () => {
     test('a rolling restart under load loses no request, and events arrive at once', async () => {
       const machine = startSingleMachine({
         apps: 2,
@@ -139,7 +137,9 @@ for (const proxy of PROXIES) {
       expect(headers.host).toBe(`localhost:${web}`)
       expect(`${headers['x-forwarded-for']}`.split(', ').at(-1)).toMatch(/^(127\.0\.0\.1|::1)$/)
     })
-  })
+  }
+  // They start as root and then serve as users of their own.
+  withPrograms(proxy.program, { [proxy.program]: proxy.debian }, tests, { asRoot: true })
 }
 
 /** Whether the first lines of the stream, and the news of a load, arrive while the stream is open. */

@@ -6,10 +6,17 @@ import { describe } from 'vitest'
  * Tests that need programs which nobody here wrote. Where one is missing they are skipped, and a line says what to install.
  * `programs` has the Debian package of each.
  */
-export function withPrograms(about: string, programs: Record<string, string>, tests: () => void): void {
-  const missing = Object.entries(programs).filter(([program]) => !find(program))
-  for (const [program, name] of missing)
-    console.warn(`Skipped: ${about}. There is no ${program}: apt-get install ${name}`)
+export function withPrograms(
+  about: string,
+  programs: Record<string, string>,
+  tests: () => void,
+  { asRoot = false } = {},
+): void {
+  const missing = Object.entries(programs)
+    .filter(([program]) => !find(program))
+    .map(([program, name]) => `There is no ${program}: apt-get install ${name}`)
+  if (asRoot && process.getuid?.() !== 0) missing.push('Only root can run it.')
+  for (const reason of missing) console.warn(`Skipped: ${about}. ${reason}`)
   describe.skipIf(missing.length > 0)(about, tests)
 }
 
