@@ -61,7 +61,7 @@ async function openLoad({ personId, walletId }: Caller, amount: number): Promise
   const loadId = randomUUID()
   await base.db`
     insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash)
-    values (${loadId}, ${personId}, ${walletId}, 5_000, ${loadId}, ${loadId}, 'test')
+    values (${loadId}, ${personId}, ${walletId}, 5000, ${loadId}, ${loadId}, 'test')
   `
   return { kind: 'load', key: `load:${loadId}`, actor: 'system', requestId: 'test', to: walletId, amount, loadId }
 }
