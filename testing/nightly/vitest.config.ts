@@ -7,6 +7,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export default defineConfig({
   // This folder is a package of its own, which cannot name what lies above it.
   resolve: { alias: [{ find: /^#(?=contract|server|testing)/, replacement: `${ROOT}/` }] },
-  // One file after another: some of them measure a service under load.
+  // Files run one after another: some of them put a service under load.
   test: { testTimeout: 600_000, hookTimeout: 600_000, fileParallelism: false },
 })
