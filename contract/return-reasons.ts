@@ -5,6 +5,7 @@ export const RETURN_REASONS = {
   account_blocked: 'The bank says that this account does not accept payments. Please ask your bank.',
   name_mismatch: 'The bank says that the account is in another name. Please check your bank details.',
   cancelled: 'The payout was cancelled at the bank. Please try again.',
+  cancelled_by_you: 'You cancelled this withdrawal.',
   sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',
   turned_down: 'The bank did not accept this bank or account. Please check your bank details.',
   other: 'The bank could not pay this out. Please try again, or contact support.',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { PAYOUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState, Withdraw } from '#contract/payouts.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { withdrawalTransaction } from '#server/features/wallet/transactions.ts'
@@ -11,6 +13,15 @@ import { arrivesBy } from '#server/platform/calendar.ts'
 import { type BankKeys, maskAccountNumber, sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
+
+type Withdrawing = {
+  db: Db
+  ledger: Ledger
+  keys: BankKeys
+  entryIds: EntryIds
+  config: Pick<Config, 'businessDaySeconds'>
+}
 
 export type Withdrawn = {
   transaction: Given<typeof Transaction>
@@ -22,9 +33,11 @@ export type Withdrawn = {
   replayed: boolean
 }
 
+type Payout = { state: PayoutState; destination: string; reason: string | null; rail: Rail; isCancellable: boolean }
+
 /** Takes money out of the wallet and creates its payout: both or neither. */
 export async function withdraw(
-  { db, ledger, keys, entryIds }: { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds },
+  { db, ledger, keys, entryIds, config }: Withdrawing,
   caller: Caller,
   { rail = 'bank', ...asked }: Withdraw & { key: string },
 ): Promise<Withdrawn> {
@@ -40,6 +53,7 @@ export async function withdraw(
     requestId,
     from: walletId,
     payoutId,
+    waitsSeconds: Math.min(PAYOUT.cancelSeconds, config.businessDaySeconds),
     // A copy, so that the bank gets what people read here, whatever the worker changes later.
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
     beneficiary: account && sealBankDetails(keys, payoutId, account),
@@ -48,8 +62,8 @@ export async function withdraw(
   })
 
   const { entryId, amount, fee, at } = posted
-  const [payout] = await db<[{ state: PayoutState; destination: string; reason: string | null }]>`
-    select state, destination, reason from payout where entry_id = ${entryId}
+  const [payout] = await db<[Payout]>`
+    select state, destination, reason, rail, is_cancellable(payout) as "isCancellable" from payout where entry_id = ${entryId}
   `
   return {
     transaction: withdrawalTransaction({ id: entryIds.write(entryId), caller, amount, fee, at, ...payout }),

@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
     phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
+    too_late_to_cancel: 'Tjhelete ena e se e le tseleng, ha e sa kgona ho khanselwa.',
     already_done: 'Sena se se se entswe.',
     still_open:
       'Sena se sa le bulehile mme se ka iphethela, kahoo tokiso e ka se phetha habedi. Ka kopo botsa hape ho ena le hoo.',
@@ -91,6 +92,7 @@ export const server = {
     account_blocked: 'Banka e re akhaonto ena ha e amohele ditefo. Ka kopo botsa banka ya hao.',
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
     cancelled: 'Banka e khansetse ho ntsha tjhelete hona. Ka kopo leka hape.',
+    cancelled_by_you: 'O khansetse ho ntsha tjhelete hona.',
     sent_back:
       'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',
