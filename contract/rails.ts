@@ -6,10 +6,18 @@ import type { Cents } from './money.ts'
  * two rails have a fee in common, so the fee of an entry names its rail.
  */
 export const RAILS = {
-  bank: { ...WITHDRAWAL, step: 1 },
+  bank: { ...WITHDRAWAL, step: 1, arrives: 'in business days' },
+  instant: { min: 1_000, max: 500_000, step: 1, fee: 250, freeEachDay: 0, arrives: 'in minutes' },
 } as const satisfies Record<string, Terms>
 
-type Terms = { min: Cents; max: Cents; step: Cents; fee: Cents; freeEachDay: number }
+type Terms = {
+  min: Cents
+  max: Cents
+  step: Cents
+  fee: Cents
+  freeEachDay: number
+  arrives: 'in business days' | 'in minutes'
+}
 export type Rail = keyof typeof RAILS
 
 export const RAIL_NAMES = Object.keys(RAILS) as [Rail, ...Rail[]]

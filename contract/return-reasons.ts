@@ -6,6 +6,8 @@ export const RETURN_REASONS = {
   name_mismatch: 'The bank says that the account is in another name. Please check your bank details.',
   cancelled: 'The payout was cancelled at the bank. Please try again.',
   cancelled_by_you: 'You cancelled this withdrawal.',
+  bank_away: 'The bank could not be reached. Please try again, or choose another way.',
+  limit: 'The bank does not take so much at once. Please try a smaller amount, or choose another way.',
   sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',
   turned_down: 'The bank did not accept this bank or account. Please check your bank details.',
   other: 'The bank could not pay this out. Please try again, or contact support.',
