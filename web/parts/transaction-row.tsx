@@ -42,6 +42,8 @@ export const TransactionRow = memo(function TransactionRow({
   const isHere = type !== 'load' || status !== 'pending'
   const said = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
+  // It never set out.
+  const isCancelled = returnReason?.code === 'cancelled_by_you'
   const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
   return (
     <li className="movement">
@@ -95,7 +97,7 @@ export const TransactionRow = memo(function TransactionRow({
         </ButtonLink>
       )}
       {transaction.cancellable && <CancelWithdrawal id={transaction.id} />}
-      {isPayout && <PayoutSteps state={status} />}
+      {isPayout && !isCancelled && <PayoutSteps state={status} />}
       {returnReason && <p className="small movement-reason">{returnReason.sentence}</p>}
     </li>
   )

@@ -104,11 +104,9 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
           )}
         </Fact>
       </dl>
-      {(account || way.bank) && balance.data && (
+      {way.rail === 'bank' && account && balance.data && (
         <p className="withdraw-arrival">
-          {way.rail === 'bank'
-            ? words.arrives(profile?.bankName ?? words.yourBank, namedDay(balance.data.withdrawalArrivesBy))
-            : words.soon}
+          {words.arrives(profile.bankName ?? words.yourBank, namedDay(balance.data.withdrawalArrivesBy))}
         </p>
       )}
       <AmountEnd

@@ -49,7 +49,6 @@ export const wallet = {
     ownOnly: 'Kufuneka ibe segameni lakho: ibhanki ijonga kuqala.',
     choose: 'Khetha ibhanki',
     numberAt: (number: string, bank: string) => `${number} kwi-${bank}`,
-    soon: 'Ifika kwimizuzu embalwa',
     to: (account: string) => `Iya apha: ${account}`,
     yourBank: 'ibhanki yakho',
     amount: 'Isixa ngeerandi',
