@@ -12,6 +12,7 @@ import {
   askHowMuch,
   askWithdrawal,
   handleWithdrawAmount,
+  handleWithdrawBank,
   handleWithdrawPin,
   withdrawAll,
 } from './withdraw-by-phone.ts'
@@ -42,6 +43,7 @@ const HANDLERS: Handlers = {
   'old pin': handleOldPin,
   'pin code': handlePinCode,
   'pin for': async (visit, state, input) => (await refusePin(visit, state, input)) ?? WITH_PIN[state.then](visit),
+  'withdraw bank': handleWithdrawBank,
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
   'tip who': handleRecipient,
