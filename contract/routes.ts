@@ -31,7 +31,6 @@ export const ROUTES = {
   rateTip: 'POST /api/tips/:id/rating',
   withdraw: 'POST /api/wallet/withdraw',
   listWithdrawalsToday: 'GET /api/withdrawals/today',
-  cancelWithdrawal: 'POST /api/withdrawals/:id/cancel',
   sendContact: 'POST /api/contact',
   sendFeedback: 'POST /api/feedback',
   askHelp: 'POST /api/help',
