@@ -101,7 +101,9 @@ function noticeOf(
       const day = dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at, RAIL_BY_FEE[moved.fee]))
       return { event: `out:${entryId}`, kind: 'payout', say: ['withdrawn', { net, bank, day, ref }] }
     }
-    default:
-      return { event: `back:${entryId}`, kind: 'payout', say: ['returned', { amount, balance, ref }] }
+    default: {
+      const why = moved.reason === 'cancelled_by_you' ? 'cancelled' : 'returned'
+      return { event: `back:${entryId}`, kind: 'payout', say: [why, { amount, balance, ref }] }
+    }
   }
 }

@@ -122,7 +122,7 @@ test('an instant withdrawal, and one that its owner took back, are told as they 
   )
 
   await client.mustPost(`/api/withdrawals/${transaction.id}/cancel`, {})
-  expect((await inbox(number)).at(-1)).toContain('R100')
+  expect((await inbox(number)).at(-1)).toMatch(/^Enkosi: you cancelled a withdrawal\. R100 is in your wallet again\./)
 })
 
 test('who chose once a day gets one message, in the evening, about the tips that stayed', async () => {
