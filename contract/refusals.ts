@@ -29,6 +29,10 @@ export const REFUSALS = {
   already_rated: { status: 409, sentence: 'You have already rated this tip.' },
   already_asked: { status: 409, sentence: 'You have already asked for this. We are looking into it.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
+  too_late_to_cancel: {
+    status: 409,
+    sentence: 'This withdrawal is already on its way and can no longer be cancelled.',
+  },
   already_done: { status: 409, sentence: 'This has already been done.' },
   still_open: {
     status: 409,
@@ -87,6 +91,22 @@ export const REFUSALS = {
     status: 422,
     sentence:
       'Too many codes were sent to this number today. Dial our USSD code on that phone, then ask again within ten minutes.',
+  },
+  new_sim_money: {
+    status: 422,
+    sentence: 'This number has a new SIM, so no money goes to it. Please choose your bank account.',
+  },
+  unknown_account: {
+    status: 422,
+    sentence: 'This bank knows no such account. Please check your details, or choose another way.',
+  },
+  name_mismatch: {
+    status: 422,
+    sentence: 'The bank says that this account is in another name. Money goes only to an account of your own.',
+  },
+  bank_away: {
+    status: 422,
+    sentence: 'This bank does not answer right now, and nothing was taken. Please try again, or choose another way.',
   },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },

@@ -59,7 +59,8 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   await expect(phone.getByRole('log')).toContainText('Choose a 5-digit PIN')
   await answer(phone, PIN, 'same PIN again')
   await answer(phone, PIN, '6 PIN, language, SMS')
-  await answer(phone, '3', '1 Withdraw R50')
+  await answer(phone, '3', '1 Bank, 1-2 days, free')
+  await answer(phone, '1', '1 Withdraw R50')
   await answer(phone, '1', 'Type your PIN to confirm')
   await answer(phone, PIN, 'R50 is on its way to FNB..7890')
   await expect(inbox).toContainText('Enkosi: R50 is on its way')
@@ -91,7 +92,7 @@ test('an operator unlocks a phone after a call back, and not before @long', asyn
       await person.mustPost('/sim/phone/ussd', { number, sessionId, text: inputs.slice(0, n).join('*') })
   }
   await dial('1', PIN, PIN)
-  await dial('3', '1', '60606', '60607', '60608')
+  await dial('3', '1', '1', '60606', '60607', '60608')
   await page.goto('/profile/phone')
   await expect(page.getByRole('region', { name: 'Without a Smartphone' })).toContainText(
     'locked after three wrong PINs',

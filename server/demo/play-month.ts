@@ -112,7 +112,10 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
     `
     const amount = Math.floor(((wallet?.balance ?? 0) * TAKEN_HOME) / 1_000) * 1_000
     if (!worker || amount < LEAST_WITHDRAWAL) return
-    await unlessRefused(withdraw(month, worker, { amount, key: `demo withdrawal ${day}` }), ...EXPECTED)
+    await unlessRefused(
+      withdraw({ ...month, bank: { resolve: never } }, worker, { amount, key: `demo withdrawal ${day}` }),
+      ...EXPECTED,
+    )
   }
   await together(withBank.map(take))
 }
@@ -121,7 +124,7 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
 async function carryPayouts(month: Month): Promise<void> {
   const [returned] = await month.db`select from payout where state = 'returned'`
   const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
-  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never } })) > 0);
+  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never, resolve: never } })) > 0);
 }
 
 const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')

@@ -4,6 +4,7 @@ import { sendContact, sendFeedback } from '#server/features/help/send-message.ts
 import { loadWallet } from '#server/features/payments/load-wallet.ts'
 import { readRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
+import { cancelWithdrawal } from '#server/features/payouts/cancel-withdrawal.ts'
 import { listWithdrawalsToday } from '#server/features/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
 import { deleteMe } from '#server/features/privacy/delete-me.ts'
@@ -98,6 +99,7 @@ export const answers: Answers = {
     const { destination: _, ...withdrawn } = await withdraw(services, caller, asked)
     return withdrawn
   },
+  cancelWithdrawal: (services, caller, { id }) => cancelWithdrawal(services, caller, id),
   listWithdrawalsToday,
 
   readPhone,

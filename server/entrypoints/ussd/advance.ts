@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { RAIL_NAMES, type Rail } from '#contract/rails.ts'
 import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
@@ -6,7 +7,15 @@ import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choo
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
 import { askRecipient, handleRecipient, handleTipAmount, handleTipPin } from './tip-by-phone.ts'
-import { askAmount, askWithdrawal, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
+import {
+  askAmount,
+  askHowMuch,
+  askWithdrawal,
+  handleWithdrawAmount,
+  handleWithdrawBank,
+  handleWithdrawPin,
+  withdrawAll,
+} from './withdraw-by-phone.ts'
 
 /** The next screen after this input in this state. */
 export async function advance(visit: Visit, state: State, typed: string): Promise<Screen> {
@@ -34,6 +43,7 @@ const HANDLERS: Handlers = {
   'old pin': handleOldPin,
   'pin code': handlePinCode,
   'pin for': async (visit, state, input) => (await refusePin(visit, state, input)) ?? WITH_PIN[state.then](visit),
+  'withdraw bank': handleWithdrawBank,
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
   'tip who': handleRecipient,
@@ -46,8 +56,9 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   balance: (visit) => withPinIfWanted(visit, 'balance'),
   tips: (visit) => withPinIfWanted(visit, 'tips'),
   withdraw: askWithdrawal,
-  withdrawAll,
-  otherAmount: askAmount,
+  ...byRail((rail) => rail, askHowMuch),
+  ...byRail((rail) => `all ${rail}` as const, withdrawAll),
+  ...byRail((rail) => `amount ${rail}` as const, askAmount),
   tip: askRecipient,
   workerNumber: sendWorkerNumber,
   settings,
@@ -67,6 +78,14 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   help,
   callMe,
   forgotPin,
+}
+
+/** The same choice for each way out of the wallet. */
+function byRail<Name extends string>(name: (rail: Rail) => Name, act: (visit: Visit, rail: Rail) => Shown) {
+  return Object.fromEntries(RAIL_NAMES.map((rail) => [name(rail), (visit: Visit) => act(visit, rail)])) as Record<
+    Name,
+    (visit: Visit) => Shown
+  >
 }
 
 const WITH_PIN = {

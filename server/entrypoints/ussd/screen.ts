@@ -1,7 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import type { Cents } from '#contract/money.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { PhoneRow } from '#server/people/phones/phone-row.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
@@ -16,7 +18,7 @@ import type { RateLimits } from '#server/platform/rate-limits.ts'
 export type Recipient = { workerId: string; who: string }
 
 /** The action behind a number on a menu; `start` is where a phone begins. Each is a line of `ACTIONS`. */
-export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'withdrawAll'
+export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | Rail | `all ${Rail}` | `amount ${Rail}`
 
 /** Which PIN a new one replaces, and whether that one was forgotten. */
 type NewPin = { replaces?: string | null; forgotten?: boolean }
@@ -31,8 +33,10 @@ export type State =
   | ({ at: 'repeat pin'; twin: string } & NewPin)
   /** The code for a PIN that was forgotten. */
   | { at: 'pin code' }
-  | { at: 'withdraw amount' }
-  | { at: 'withdraw pin'; amount: Cents }
+  /** The bank that knows this phone's number, for somebody without a saved account. */
+  | { at: 'withdraw bank' }
+  | { at: 'withdraw amount'; rail: Rail; bank?: string }
+  | { at: 'withdraw pin'; rail: Rail; bank?: string; amount: Cents }
   | { at: 'tip who' }
   | ({ at: 'tip amount' } & Recipient)
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
@@ -43,7 +47,13 @@ export type State =
 /** The next text, and the state of the session after it; null when it is over. */
 export type Screen = { say: string; state: State | null }
 
-export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
+export type UssdServices = Phones & {
+  db: Db
+  ledger: Ledger
+  entryIds: EntryIds
+  bank: Pick<PayoutBank, 'resolve'>
+  rateLimits: RateLimits
+}
 
 /** Somebody's phone at one step of a session. */
 export type Visit = Speech & {

@@ -123,6 +123,12 @@ describe('a withdrawal', () => {
     })
   })
 
+  test('by the instant rail costs its fee, whether a free one is left or not, and leaves it', () => {
+    const instant = { ...withdrawal(2_000), rail: 'instant' } as Movement
+    expect(decide(payer({}), instant)).toMatchObject({ fee: 250, debit: { balance: 998_000, dayFreeWithdrawals: 0 } })
+    expect(() => decide(payer({}), { ...instant, amount: 999 } as Movement)).toThrow('checked before the ledger')
+  })
+
   test('may empty the wallet, and not more', () => {
     expect(decide(payer({ balance: 100 }), withdrawal(100))).toMatchObject({ debit: { balance: 0 } })
     expect(decide(payer({ balance: 99 }), withdrawal(100))).toEqual({ refused: 'insufficient_balance' })
@@ -136,7 +142,7 @@ describe('a withdrawal', () => {
 
 const taken: KnownWithdrawal = {
   ...{ id: 44, wallet: 1, amount: 2_000, fee: 0, localDay: TODAY },
-  ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false },
+  ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false, isOrdered: false },
 }
 /** Somebody who has withdrawn this. */
 const withdrawn = (over: Partial<KnownWithdrawal> = {}, own: Partial<WalletState> = {}, today = TODAY) =>
@@ -170,7 +176,7 @@ describe('a payout', () => {
 })
 
 describe('a return', () => {
-  const about = { wallet: 1, withdrawal: 44, claimNumber: 3, unlessOrdered: false }
+  const about = { wallet: 1, withdrawal: 44, claimNumber: 3, unlessOrdered: false, cancelled: false }
   const back: Movement = { kind: 'withdrawal_return', ...asked, ...about }
   const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
 
@@ -191,6 +197,14 @@ describe('a return', () => {
     expect(decide(atBank, unheard)).toEqual({ refused: 'overtaken' })
     expect(decide(withdrawn({}, sent), unheard)).toMatchObject({ kind: 'withdrawal_return' })
     expect(decide(atBank, back)).toMatchObject({ kind: 'withdrawal_return' })
+  })
+
+  test('by its owner is refused once an order was sent, answered or not', () => {
+    const cancelling: Movement = { kind: 'withdrawal_return', ...asked, ...about, unlessOrdered: true, cancelled: true }
+    expect(decide(withdrawn({ isOrdered: true }, sent), cancelling)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ claimNumber: 4 }, sent), cancelling)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ returned: true }, sent), cancelling)).toEqual({ refused: 'already_done' })
+    expect(decide(withdrawn({}, sent), cancelling)).toMatchObject({ kind: 'withdrawal_return', cancelled: true })
   })
 
   test('of one that was charged brings the fee back and leaves the free one used', () => {

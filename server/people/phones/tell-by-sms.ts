@@ -1,4 +1,5 @@
 import { shortRand } from '#contract/money.ts'
+import { RAIL_BY_FEE } from '#contract/rails.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import { type Moved, movementsSince } from '#server/people/notices/movements-since.ts'
 import { type Due, notifyDue } from '#server/people/notices/notified.ts'
@@ -97,10 +98,12 @@ function noticeOf(
     }
     case 'withdrawal': {
       const [net, bank] = [shortRand(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
-      const day = dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at))
+      const day = dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at, RAIL_BY_FEE[moved.fee]))
       return { event: `out:${entryId}`, kind: 'payout', say: ['withdrawn', { net, bank, day, ref }] }
     }
-    default:
-      return { event: `back:${entryId}`, kind: 'payout', say: ['returned', { amount, balance, ref }] }
+    default: {
+      const why = moved.reason === 'cancelled_by_you' ? 'cancelled' : 'returned'
+      return { event: `back:${entryId}`, kind: 'payout', say: [why, { amount, balance, ref }] }
+    }
   }
 }

@@ -110,6 +110,21 @@ test('a withdrawal, and its return, is a message also for those who want no othe
   expect(messages.filter((text) => text.includes('fooitjie'))).toEqual([])
 })
 
+test('an instant withdrawal, and one that its owner took back, are told as they are', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await tip(10_000)
+  await server.db`update person set first_name = 'Sipho', last_name = 'Dlamini' where id = ${client.personId}`
+  await client.put('/api/guard/profile', { accountHolderName: 'Sipho Dlamini' })
+  const asked = { amount: 10_000, rail: 'instant' }
+  const { transaction } = await client.mustPost<{ transaction: { id: string } }>('/api/wallet/withdraw', asked)
+  expect((await inbox(number)).at(-1)).toMatch(
+    /^Enkosi: R97.50 is on its way to Capitec\.\.7890, arrives by Mon 16 Nov\./,
+  )
+
+  await client.mustPost(`/api/withdrawals/${transaction.id}/cancel`, {})
+  expect((await inbox(number)).at(-1)).toMatch(/^Enkosi: you cancelled a withdrawal\. R100 is in your wallet again\./)
+})
+
 test('who chose once a day gets one message, in the evening, about the tips that stayed', async () => {
   const { client, number, tip } = await workerWithPhone()
   await client.put('/api/me/phone', { tipMessages: 'daily' })

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,17 +33,27 @@ export const wallet = {
   },
   fees: {
     title: 'Onttrekkingskoste',
-    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}.`,
+    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}. Om nou te onttrek, kos ${rand(RAILS.instant.fee)}.`,
     today: 'Volgende onttrekking',
   },
   free: 'GRATIS',
   today: { title: 'Vandag se onttrekkings', none: 'Geen onttrekkings vandag nie' },
   withdrawal: {
     title: 'Onttrek na bankrekening',
+    minute: 'Jy kan vir een minuut kanselleer.',
+    where: 'Waarheen',
+    rails: {
+      bank: { name: 'Bankrekening', arrives: '1-2 werksdae' },
+      instant: { name: 'Nou', arrives: 'Minute, dag en nag' },
+    },
+    account: 'Rekening',
+    ownOnly: 'Dit moet op jou eie naam wees: die bank kyk eers.',
+    choose: 'Kies ’n bank',
+    numberAt: (number: string, bank: string) => `${number} by ${bank}`,
     to: (account: string) => `Na ${account}`,
     yourBank: 'jou bank',
     amount: 'Bedrag in rand',
-    placeholder: `Tik bedrag in (min. ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Tik bedrag in (min. ${least})`,
     available: (amount: string, left: string) => `Beskikbaar: ${amount}. Limiet oor vir vandag: ${left}.`,
     fee: 'Koste',
     net: 'Jy ontvang',
@@ -53,10 +64,10 @@ export const wallet = {
     withdrawing: 'Onttrek tans...',
     yes: (amount: string) => `Ja, onttrek ${amount}`,
     unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 12.50 of 1250.00' },
-    tooLow: {
+    tooLow: (least: string) => ({
       title: 'Ongeldige bedrag',
-      description: `Die minste wat jy kan onttrek, is ${shortRand(WITHDRAWAL.min)}`,
-    },
+      description: `Die minste wat jy kan onttrek, is ${least}`,
+    }),
     tooMuch: { title: 'Saldo te laag', description: 'Jy het nie genoeg geld nie' },
     noBank: 'Voeg asseblief eers jou bankrekening by.',
     requested: (amount: string, to: string) => ({

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 
 export const wallet = {
   title: 'Wallet',
@@ -30,17 +31,27 @@ export const wallet = {
   },
   fees: {
     title: 'Withdrawal Fees',
-    text: `Your first withdrawal each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}.`,
+    text: `Your first withdrawal each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}. Withdrawing now costs ${rand(RAILS.instant.fee)}.`,
     today: 'Next withdrawal',
   },
   free: 'FREE',
   today: { title: 'Today’s withdrawals', none: 'No withdrawals today' },
   withdrawal: {
     title: 'Withdraw to Bank Account',
+    minute: 'You can cancel for one minute.',
+    where: 'Where to',
+    rails: {
+      bank: { name: 'Bank account', arrives: '1-2 business days' },
+      instant: { name: 'Now', arrives: 'Minutes, day and night' },
+    },
+    account: 'Account',
+    ownOnly: 'It has to be in your own name: the bank checks it first.',
+    choose: 'Choose a bank',
+    numberAt: (number: string, bank: string) => `${number} at ${bank}`,
     to: (account: string) => `To ${account}`,
     yourBank: 'your bank',
     amount: 'Amount in rand',
-    placeholder: `Enter amount (min ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Enter amount (min ${least})`,
     available: (amount: string, left: string) => `Available: ${amount}. Limit left today: ${left}.`,
     fee: 'Fee',
     net: 'You receive',
@@ -51,7 +62,7 @@ export const wallet = {
     withdrawing: 'Withdrawing...',
     yes: (amount: string) => `Yes, withdraw ${amount}`,
     unreadable: { title: 'Invalid Amount', description: 'Please enter an amount, for example 12.50' },
-    tooLow: { title: 'Invalid Amount', description: `Minimum withdrawal is ${shortRand(WITHDRAWAL.min)}` },
+    tooLow: (least: string) => ({ title: 'Invalid Amount', description: `Minimum withdrawal is ${least}` }),
     tooMuch: { title: 'Insufficient Balance', description: "You don't have enough funds" },
     noBank: 'Please add your bank account first.',
     requested: (amount: string, to: string) => ({

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,17 +33,27 @@ export const wallet = {
   },
   fees: {
     title: 'Ditefiso tsa ho ntsha tjhelete',
-    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
+    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}. Ho ntsha hona jwale ho bitsa ${rand(RAILS.instant.fee)}.`,
     today: 'Ho ntsha ho latelang',
   },
   free: 'MAHALA',
   today: { title: 'Tjhelete e ntshitsweng kajeno', none: 'Ha ho tjhelete e ntshitsweng kajeno' },
   withdrawal: {
     title: 'Ntshetsa tjhelete akhaonteng ya banka',
+    minute: 'O ka khansela ka nako ya motsotso o le mong.',
+    where: 'E ya hokae',
+    rails: {
+      bank: { name: 'Akhaonto ya banka', arrives: 'Matsatsi a mosebetsi a 1-2' },
+      instant: { name: 'Hona jwale', arrives: 'Metsotso, motshehare le bosiu' },
+    },
+    account: 'Akhaonto',
+    ownOnly: 'E tlameha ho ba lebitsong la hao: banka e a hlahloba pele.',
+    choose: 'Kgetha banka',
+    numberAt: (number: string, bank: string) => `${number} ho ${bank}`,
     to: (account: string) => `Ho ${account}`,
     yourBank: 'banka ya hao',
     amount: 'Tjhelete ka diranta',
-    placeholder: `Ngola tjhelete (bonyane ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Ngola tjhelete (bonyane ${least})`,
     available: (amount: string, left: string) => `E teng: ${amount}. Moedi o setseng kajeno: ${left}.`,
     fee: 'Tefiso',
     net: 'O fumana',
@@ -53,7 +64,7 @@ export const wallet = {
     withdrawing: 'E a ntshuwa...',
     yes: (amount: string) => `Ee, ntsha ${amount}`,
     unreadable: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola tjhelete tjena: 12.50 kapa 1250.00' },
-    tooLow: { title: 'Tjhelete e fosahetse', description: `O ka ntsha bonyane ${shortRand(WITHDRAWAL.min)}` },
+    tooLow: (least: string) => ({ title: 'Tjhelete e fosahetse', description: `O ka ntsha bonyane ${least}` }),
     tooMuch: { title: 'Tjhelete ha e a lekana', description: 'Ha o na tjhelete e lekaneng' },
     noBank: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
     requested: (amount: string, to: string) => ({

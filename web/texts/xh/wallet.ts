@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,17 +33,27 @@ export const wallet = {
   },
   fees: {
     title: 'Imirhumo yokukhupha imali',
-    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}.`,
+    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. Ukukhupha ngoku kubiza ${rand(RAILS.instant.fee)}.`,
     today: 'Ukukhupha okulandelayo',
   },
   free: 'SIMAHLA',
   today: { title: 'Imali ekhutshwe namhlanje', none: 'Akukho mali ikhutshwe namhlanje' },
   withdrawal: {
     title: 'Khuphela kwi-akhawunti yebhanki',
+    minute: 'Ungarhoxisa umzuzu omnye.',
+    where: 'Iya phi',
+    rails: {
+      bank: { name: 'I-akhawunti yebhanki', arrives: 'Iintsuku zomsebenzi ezi-1-2' },
+      instant: { name: 'Ngoku', arrives: 'Kwimizuzu, imini nobusuku' },
+    },
+    account: 'I-akhawunti',
+    ownOnly: 'Kufuneka ibe segameni lakho: ibhanki ijonga kuqala.',
+    choose: 'Khetha ibhanki',
+    numberAt: (number: string, bank: string) => `${number} kwi-${bank}`,
     to: (account: string) => `Iya apha: ${account}`,
     yourBank: 'ibhanki yakho',
     amount: 'Isixa ngeerandi',
-    placeholder: `Faka isixa (ubuncinane ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Faka isixa (ubuncinane ${least})`,
     available: (amount: string, left: string) => `Ekhoyo: ${amount}. Umda oseleyo namhlanje: ${left}.`,
     fee: 'Umrhumo',
     net: 'Ufumana',
@@ -53,10 +64,10 @@ export const wallet = {
     withdrawing: 'Iyakhupha...',
     yes: (amount: string) => `Ewe, khupha i-${amount}`,
     unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00' },
-    tooLow: {
+    tooLow: (least: string) => ({
       title: 'Isixa asilunganga',
-      description: `Esona sixa sincinci unokusikhupha: ${shortRand(WITHDRAWAL.min)}`,
-    },
+      description: `Esona sixa sincinci unokusikhupha: ${least}`,
+    }),
     tooMuch: { title: 'Imali onayo ayanelanga', description: 'Awunayo imali eyaneleyo' },
     noBank: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     requested: (amount: string, to: string) => ({

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,17 +33,27 @@ export const wallet = {
   },
   fees: {
     title: 'Imali yesevisi yokukhipha',
-    text: `Ukukhipha imali kokuqala kosuku kumahhala. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}.`,
+    text: `Ukukhipha imali kokuqala kosuku kumahhala. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. Ukukhipha manje kubiza ${rand(RAILS.instant.fee)}.`,
     today: 'Ukukhipha okulandelayo',
   },
   free: 'MAHHALA',
   today: { title: 'Imali ekhishwe namuhla', none: 'Ayikho imali ekhishwe namuhla' },
   withdrawal: {
     title: 'Khiphela ku-akhawunti yasebhange',
+    minute: 'Ungakhansela umzuzu owodwa.',
+    where: 'Iya kuphi',
+    rails: {
+      bank: { name: 'I-akhawunti yasebhange', arrives: 'Izinsuku zomsebenzi ezingu-1-2' },
+      instant: { name: 'Manje', arrives: 'Imizuzu, imini nobusuku' },
+    },
+    account: 'I-akhawunti',
+    ownOnly: 'Kumele ibe segameni lakho: ibhange liyahlola kuqala.',
+    choose: 'Khetha ibhange',
+    numberAt: (number: string, bank: string) => `${number} ku-${bank}`,
     to: (account: string) => `Iya lapha: ${account}`,
     yourBank: 'ibhange lakho',
     amount: 'Inani ngamarandi',
-    placeholder: `Faka inani (okungenani ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Faka inani (okungenani ${least})`,
     available: (amount: string, left: string) => `Ekhona: ${amount}. Umkhawulo osele namuhla: ${left}.`,
     fee: 'Imali yesevisi',
     net: 'Uthola',
@@ -53,10 +64,10 @@ export const wallet = {
     withdrawing: 'Iyakhipha...',
     yes: (amount: string) => `Yebo, khipha u-${amount}`,
     unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani kanje: 12.50 noma 1250.00' },
-    tooLow: {
+    tooLow: (least: string) => ({
       title: 'Inani alilungile',
-      description: `Inani elincane kunawo wonke ongalikhipha: ${shortRand(WITHDRAWAL.min)}`,
-    },
+      description: `Inani elincane kunawo wonke ongalikhipha: ${least}`,
+    }),
     tooMuch: { title: 'Imali onayo ayanele', description: 'Awunayo imali eyanele' },
     noBank: 'Sicela uqale ufake i-akhawunti yakho yasebhange.',
     requested: (amount: string, to: string) => ({

@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'Jy het hierdie fooitjie reeds beoordeel.',
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
     phone_taken: 'Hierdie nommer behoort aan ’n ander rekening. Kontak asseblief ondersteuning.',
+    too_late_to_cancel: 'Hierdie onttrekking is reeds op pad en kan nie meer gekanselleer word nie.',
     already_done: 'Dit is reeds gedoen.',
     still_open:
       'Dit is nog oop en kan vanself afgehandel word, so ’n regstelling kan dit twee keer afhandel. Vra asseblief eerder weer.',
@@ -63,6 +64,12 @@ export const server = {
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
     dial_first:
       'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',
+    new_sim_money: 'Hierdie nommer het ’n nuwe SIM, so geen geld gaan daarheen nie. Kies asseblief jou bankrekening.',
+    unknown_account:
+      'Hierdie bank ken nie so ’n rekening nie. Kyk asseblief na jou besonderhede, of kies ’n ander manier.',
+    name_mismatch: 'Die bank sê dat hierdie rekening op ’n ander naam is. Geld gaan net na jou eie rekening.',
+    bank_away:
+      'Hierdie bank antwoord nie nou nie, en niks is afgetrek nie. Probeer asseblief weer, of kies ’n ander manier.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',
@@ -91,6 +98,9 @@ export const server = {
     account_blocked: 'Die bank sê dat hierdie rekening geen betalings aanvaar nie. Vra asseblief jou bank.',
     name_mismatch: 'Die bank sê dat die rekening op ’n ander naam is. Kyk asseblief na jou bankbesonderhede.',
     cancelled: 'Die uitbetaling is by die bank gekanselleer. Probeer asseblief weer.',
+    cancelled_by_you: 'Jy het hierdie onttrekking gekanselleer.',
+    bank_away: 'Die bank kon nie bereik word nie. Probeer asseblief weer, of kies ’n ander manier.',
+    limit: 'Die bank neem nie so baie op een slag nie. Probeer asseblief ’n kleiner bedrag, of kies ’n ander manier.',
     sent_back: 'Jou bank het die geld teruggestuur. Vra asseblief jou bank, of kyk na jou bankbesonderhede.',
     turned_down: 'Die bank het nie hierdie bank of rekening aanvaar nie. Kyk asseblief na jou bankbesonderhede.',
     other: 'Die bank kon dit nie uitbetaal nie. Probeer asseblief weer, of kontak ondersteuning.',
@@ -132,6 +142,7 @@ export const server = {
     showsName: 'Sê asseblief of jou naam gewys word.',
     months: 'Kies asseblief 1, 3, 6 of 12 maande.',
     atLeastACent: 'Kies asseblief ’n bedrag van ten minste een sent.',
+    rail: 'Kies asseblief waarheen die geld gaan.',
     whenToTell: 'Kies asseblief wanneer jy ’n boodskap wil hê.',
     transactionId: 'Dit is nie die ID van ’n transaksie nie.',
     tipReference: 'Dit is nie die verwysing van ’n fooitjie nie.',

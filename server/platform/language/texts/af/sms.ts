@@ -9,6 +9,7 @@ export const sms = {
   transferUnnamed: `${PRODUCT.name}: 'n werker het {amount} aan jou gestuur. Saldo {balance}. Ref {ref}`,
   summary: `${PRODUCT.name}: {count} nuwe fooitjies, altesaam {amount}. Saldo {balance}.`,
   withdrawn: `${PRODUCT.name}: {net} is op pad na {bank}, daar teen {day}. Ref {ref}. Nie jy nie? Bel {support}.`,
+  cancelled: `${PRODUCT.name}: jy het jou onttrekking gekanselleer. {amount} is weer in jou beursie. Saldo {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: {amount} het van die bank teruggekom en is weer in jou beursie. Saldo {balance}. Ref {ref}`,
   linked: `Hierdie nommer is nou aan jou ${PRODUCT.name}-rekening gekoppel. Skakel {dial}. Nie jy nie? Bel {support}.`,
   replaced: `${PRODUCT.name}: 'n ander nommer het hierdie een op jou rekening vervang. Nie jy nie? Bel {support}.`,

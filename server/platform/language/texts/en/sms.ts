@@ -11,6 +11,7 @@ export const sms = {
   transferUnnamed: `${PRODUCT.name}: a worker sent you {amount}. Balance {balance}. Ref {ref}`,
   summary: `${PRODUCT.name}: {count} new tips, total {amount}. Balance {balance}.`,
   withdrawn: `${PRODUCT.name}: {net} is on its way to {bank}, arrives by {day}. Ref {ref}. Not you? Call {support}.`,
+  cancelled: `${PRODUCT.name}: you cancelled a withdrawal. {amount} is in your wallet again. Balance {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: {amount} came back from the bank and is in your wallet again. Balance {balance}. Ref {ref}`,
   linked: `This number is now linked to your ${PRODUCT.name} account. Dial {dial}. Not you? Call {support}.`,
   replaced: `${PRODUCT.name}: another number has replaced this one on your account. Not you? Call {support}.`,

@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
     phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
+    too_late_to_cancel: 'Tjhelete ena e ntshwang e se e le tseleng, ha e sa kgona ho khanselwa.',
     already_done: 'Sena se se se entswe.',
     still_open:
       'Sena se sa le bulehile mme se ka iphethela, kahoo tokiso e ka se phetha habedi. Ka kopo botsa hape ho ena le hoo.',
@@ -63,6 +64,12 @@ export const server = {
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
     dial_first:
       'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Letsetsa khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
+    new_sim_money:
+      'Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e yang ho yona. Ka kopo kgetha akhaonto ya hao ya banka.',
+    unknown_account: 'Banka ena ha e tsebe akhaonto eo. Ka kopo sheba dintlha tsa hao, kapa kgetha tsela e nngwe.',
+    name_mismatch: 'Banka e re akhaonto ena e lebitsong le leng. Tjhelete e ya feela akhaontong ya hao.',
+    bank_away:
+      'Banka ena ha e arabe hona jwale, mme ha ho letho le nkilweng. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',
@@ -91,6 +98,10 @@ export const server = {
     account_blocked: 'Banka e re akhaonto ena ha e amohele ditefo. Ka kopo botsa banka ya hao.',
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
     cancelled: 'Banka e khansetse ho ntsha tjhelete hona. Ka kopo leka hape.',
+    cancelled_by_you: 'O khansetse ho ntsha tjhelete hona.',
+    bank_away: 'Banka ha e a fumaneha. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
+    limit:
+      'Banka ha e nke tjhelete e ngata hakana ka nako e le nngwe. Ka kopo leka tjhelete e nyane, kapa kgetha tsela e nngwe.',
     sent_back:
       'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',
@@ -134,6 +145,7 @@ export const server = {
     showsName: 'Ka kopo bolela hore na lebitso la hao le a bontshwa.',
     months: 'Ka kopo kgetha dikgwedi tse 1, 3, 6 kapa 12.',
     atLeastACent: 'Ka kopo kgetha tjhelete ya bonyane sente e le nngwe.',
+    rail: 'Ka kopo kgetha moo tjhelete e yang.',
     whenToTell: 'Ka kopo kgetha hore na o batla molaetsa neng.',
     transactionId: 'Ena ha se ID ya transekshene.',
     tipReference: 'Ena ha se tshupo ya thipi.',

@@ -9,6 +9,7 @@ export const sms = {
   transferUnnamed: `${PRODUCT.name}: mosebeletsi e mong o o rometse {amount}. Tjhelete ya hao {balance}. Ref {ref}`,
   summary: `${PRODUCT.name}: dithipi tse ntjha tse {count}, kaofela {amount}. Tjhelete ya hao {balance}.`,
   withdrawn: `${PRODUCT.name}: {net} e ya ho {bank}, e tla fihla ka {day}. Ref {ref}. Hase wena? Letsetsa {support}.`,
+  cancelled: `${PRODUCT.name}: o khansetse ho ntsha tjhelete. {amount} e kgutletse sepatjheng sa hao. Tjhelete ya hao {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: {amount} e kgutlile e tswa bankeng, e sepatjheng sa hao hape. Tjhelete ya hao {balance}. Ref {ref}`,
   linked: `Nomoro ena e hoketswe akhaonteng ya hao ya ${PRODUCT.name}. Daela {dial}. Hase wena? Letsetsa {support}.`,
   replaced: `${PRODUCT.name}: nomoro e nngwe e nkile sebaka sa ena akhaonteng ya hao. Hase wena? Letsetsa {support}.`,

@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
     phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane nenkxaso.',
+    too_late_to_cancel: 'Le mali ikhutshwayo sele isendleleni, ayisenakurhoxiswa.',
     already_done: 'Oku sele kwenziwe.',
     still_open:
       'Oku kusavuliwe kwaye kunokuzisombulula, ngoko ulungiso lunokukusombulula kabini. Nceda ubuze kwakhona endaweni yoko.',
@@ -63,6 +64,11 @@ export const server = {
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
     dial_first:
       'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona phambi kokuba kuphele imizuzu elishumi.',
+    new_sim_money: 'Le nombolo ine-SIM entsha, ngoko akukho mali iya kuyo. Nceda ukhethe i-akhawunti yakho yebhanki.',
+    unknown_account: 'Le bhanki ayinayo le akhawunti. Nceda ujonge iinkcukacha zakho, okanye ukhethe enye indlela.',
+    name_mismatch: 'Ibhanki ithi le akhawunti inelinye igama. Imali iya kuphela kwi-akhawunti yakho.',
+    bank_away:
+      'Le bhanki ayiphenduli ngoku, kwaye akukho nto ithathiweyo. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',
@@ -91,6 +97,9 @@ export const server = {
     account_blocked: 'Ibhanki ithi le akhawunti ayamkeli zintlawulo. Nceda ubuze ibhanki yakho.',
     name_mismatch: 'Ibhanki ithi le akhawunti inelinye igama. Nceda ujonge iinkcukacha zakho zebhanki.',
     cancelled: 'Ukukhutshwa kwemali kurhoxisiwe ebhankini. Nceda uzame kwakhona.',
+    cancelled_by_you: 'Urhoxise oku kukhutshwa kwemali.',
+    bank_away: 'Ibhanki ayifumanekanga. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
+    limit: 'Ibhanki ayithathi imali engaka ngexesha elinye. Nceda uzame isixa esincinci, okanye ukhethe enye indlela.',
     sent_back:
       'Ibhanki yakho iyibuyisile imali ethunyelweyo. Nceda ubuze ibhanki yakho, okanye ujonge iinkcukacha zakho zebhanki.',
     turned_down: 'Ibhanki ayiyamkelanga le bhanki okanye le akhawunti. Nceda ujonge iinkcukacha zakho zebhanki.',
@@ -133,6 +142,7 @@ export const server = {
     showsName: 'Nceda utsho ukuba igama lakho liyaboniswa na.',
     months: 'Nceda ukhethe iinyanga ezi-1, 3, 6 okanye 12.',
     atLeastACent: 'Nceda ukhethe isixa esiyisenti enye ubuncinane.',
+    rail: 'Nceda ukhethe apho imali iya khona.',
     whenToTell: 'Nceda ukhethe ukuba uwufuna nini umyalezo.',
     transactionId: 'Le ayiyo-ID yentengiselwano.',
     tipReference: 'Esi asisosalathiso sethiphu.',

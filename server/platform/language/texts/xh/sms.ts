@@ -9,6 +9,7 @@ export const sms = {
   transferUnnamed: `${PRODUCT.name}: uthunyelelwe i-{amount} evela komnye umsebenzi. Imali onayo {balance}. Ref {ref}`,
   summary: `${PRODUCT.name}: iithiphu ezintsha ezi-{count}, zizonke {amount}. Imali onayo {balance}.`,
   withdrawn: `${PRODUCT.name}: i-{net} iya ku-{bank}, ifika nge-{day}. Ref {ref}. Asinguwe? Cofa {support}.`,
+  cancelled: `${PRODUCT.name}: urhoxise ukukhutshwa kwemali. I-{amount} ibuyele kwi-wallet yakho. Imali onayo {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: i-{amount} ibuyile ivela ebhankini, ikwi-wallet yakho kwakhona. Imali onayo {balance}. Ref {ref}`,
   linked: `Le nombolo idityaniswe ne-akhawunti yakho ye-${PRODUCT.name}. Cofa {dial}. Asinguwe? Cofa {support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Asinguwe? Cofa {support}.`,

@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
     phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
+    too_late_to_cancel: 'Le mali ekhishwayo isisendleleni, ayisakwazi ukukhanselwa.',
     already_done: 'Lokhu sekwenziwe.',
     still_open:
       'Lokhu kusavuliwe futhi kungase kuzixazulule, ngakho ukulungisa kungakuxazulula kabili. Sicela ubuze futhi kunalokho.',
@@ -63,6 +64,12 @@ export const server = {
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
     dial_first:
       'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',
+    new_sim_money:
+      'Le nombolo ine-SIM entsha, ngakho ayikho imali eya kuyo. Sicela ukhethe i-akhawunti yakho yasebhange.',
+    unknown_account: 'Leli bhange alinayo le akhawunti. Sicela ubheke imininingwane yakho, noma ukhethe enye indlela.',
+    name_mismatch: 'Ibhange lithi le akhawunti inelinye igama. Imali iya kuphela ku-akhawunti yakho.',
+    bank_away:
+      'Leli bhange aliphenduli manje, futhi akukho okuthathiwe. Sicela uzame futhi, noma ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
@@ -91,6 +98,10 @@ export const server = {
     account_blocked: 'Ibhange lithi le akhawunti ayamukeli zinkokhelo. Sicela ubuze ibhange lakho.',
     name_mismatch: 'Ibhange lithi le akhawunti inelinye igama. Sicela ubheke imininingwane yakho yasebhange.',
     cancelled: 'Ukukhishwa kwemali kukhanselwe ebhange. Sicela uzame futhi.',
+    cancelled_by_you: 'Ukhansele lokhu kukhishwa kwemali.',
+    bank_away: 'Ibhange alitholakalanga. Sicela uzame futhi, noma ukhethe enye indlela.',
+    limit:
+      'Ibhange alithathi imali engaka ngesikhathi esisodwa. Sicela uzame inani elincane, noma ukhethe enye indlela.',
     sent_back:
       'Ibhange lakho liyibuyisile imali ethunyelwe. Sicela ubuze ibhange lakho, noma ubheke imininingwane yakho yasebhange.',
     turned_down: 'Ibhange alilemukelanga leli bhange noma le akhawunti. Sicela ubheke imininingwane yakho yasebhange.',
@@ -134,6 +145,7 @@ export const server = {
     showsName: 'Sicela usho ukuthi igama lakho liyaboniswa yini.',
     months: 'Sicela ukhethe izinyanga ezingu-1, 3, 6 noma 12.',
     atLeastACent: 'Sicela ukhethe inani okungenani eliyisenti elilodwa.',
+    rail: 'Sicela ukhethe lapho imali iya khona.',
     whenToTell: 'Sicela ukhethe ukuthi uwufuna nini umyalezo.',
     transactionId: 'Lena akuyona i-ID yentengiselwano.',
     tipReference: 'Lena akuyona inombolo yenkomba yethiphu.',

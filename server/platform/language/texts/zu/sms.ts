@@ -9,6 +9,7 @@ export const sms = {
   transferUnnamed: `${PRODUCT.name}: uthunyelelwe u-{amount} ovela kwesinye isisebenzi. Imali onayo {balance}. Ref {ref}`,
   summary: `${PRODUCT.name}: amathiphu amasha angu-{count}, isamba {amount}. Imali onayo {balance}.`,
   withdrawn: `${PRODUCT.name}: u-{net} uya ku-{bank}, ufika ngo-{day}. Ref {ref}. Akuwena? Shayela {support}.`,
+  cancelled: `${PRODUCT.name}: ukhansele ukukhishwa kwemali. U-{amount} usebuyile ku-wallet yakho. Imali onayo {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: u-{amount} ubuyile uvela ebhange, useku-wallet yakho futhi. Imali onayo {balance}. Ref {ref}`,
   linked: `Le nombolo isixhunywe ne-akhawunti yakho ye-${PRODUCT.name}. Shayela {dial}. Akuwena? Shayela {support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Shayela {support}.`,
