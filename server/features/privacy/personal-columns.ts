@@ -215,5 +215,5 @@ export const IMPERSONAL = [
   'provider_notification rate_count sign_in',
   // Of the simulated companies, which keep their own accounts.
   'idp_account idp_record idp_secret',
-  'sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',
+  'sim_cash_code sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',
 ].flatMap((names) => names.split(' '))
