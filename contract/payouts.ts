@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { WITHDRAWAL } from './limits.ts'
+import { shortRand } from './money.ts'
+import { fitsRail, RAIL_NAMES, RAILS } from './rails.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day } from './shapes.ts'
 import { DEBIT_REFUSALS, Moved, Transaction } from './wallet.ts'
@@ -8,9 +11,17 @@ import { DEBIT_REFUSALS, Moved, Transaction } from './wallet.ts'
 export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-export const Withdraw = z.strictObject({
-  amount: amountBetween(WITHDRAWAL.min, WITHDRAWAL.max),
-})
+export const Withdraw = z
+  .strictObject({
+    amount: amountBetween(WITHDRAWAL.min, WITHDRAWAL.max),
+    /** Absent: to the saved bank account. */
+    rail: z.enum(RAIL_NAMES).optional(),
+  })
+  .superRefine(({ amount, rail = 'bank' }, { addIssue }) => {
+    const { min, max } = RAILS[rail]
+    const message = complaint('amount', { from: shortRand(min), to: shortRand(max) })
+    if (!fitsRail(rail, amount)) addIssue({ code: 'custom', path: ['amount'], message })
+  })
 export type Withdraw = z.infer<typeof Withdraw>
 
 export const withdraw = endpoint({

@@ -101,9 +101,9 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
     },
     'A payout marked as paid': `update payout set state = 'paid', settled_at = created_at where state = 'pending'`,
     'A payout without a withdrawal': {
-      sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, local_day, created_at,
+      sql: `insert into payout (id, entry_id, wallet_id, rail, amount_cents, fee_cents, net_cents, destination, local_day, created_at,
         beneficiary, beneficiary_key_id)
-      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', local_day, created_at, 'x', 'k0' from payout limit 1`,
+      select gen_random_uuid(), 1, wallet_id, rail, 100, 0, 100, '', local_day, created_at, 'x', 'k0' from payout limit 1`,
       also: [RULES.transit],
     },
   },

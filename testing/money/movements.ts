@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Rail } from '#contract/rails.ts'
 import type { Movement } from '#server/money/ledger/movement.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 
@@ -15,9 +16,9 @@ export function transfer(from: Caller, to: { walletId: number }, amount: number,
 /** Where test money goes: sealed with a key that nobody has. */
 export const beneficiary = { sealed: Buffer.from('sealed'), keyId: 'k0' }
 
-export function withdrawal(from: Caller, amount: number, key: string = randomUUID()): Movement {
+export function withdrawal(from: Caller, amount: number, key: string = randomUUID(), rail: Rail = 'bank'): Movement {
   const payout = { payoutId: randomUUID(), destination: 'FNB •••• 1234', beneficiary }
-  return { kind: 'withdrawal', ...askedBy(from, key), from: from.walletId, amount, ...payout }
+  return { kind: 'withdrawal', ...askedBy(from, key), from: from.walletId, amount, rail, ...payout }
 }
 
 export function correction(

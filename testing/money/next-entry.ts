@@ -1,4 +1,5 @@
-import { TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { TIP } from '#contract/limits.ts'
+import { RAILS, type Rail } from '#contract/rails.ts'
 import { dayAt, dayOf, type Entry, SYSTEM } from '#server/money/books/entry.ts'
 import { legsOf } from '#server/money/books/legs.ts'
 import type { Book } from '#server/money/books/replay.ts'
@@ -9,6 +10,8 @@ export type Asked = {
   from?: number
   to?: number
   amount: number
+  /** Of a withdrawal: by the bank unless it is said. */
+  rail?: Rail
   /** Of a settlement what the provider keeps; of a guest's chargeback what of it is the fee. */
   fee?: number
   withdrawal?: number
@@ -19,7 +22,10 @@ export type Asked = {
 let lastId = 0
 
 /** The entry that a movement would be if it were allowed: the replay's faults say whether it is. */
-export function nextEntry(book: Book, { kind, from, to, amount, fee, withdrawal, on, key }: Asked): Entry {
+export function nextEntry(
+  book: Book,
+  { kind, from, to, amount, rail = 'bank', fee, withdrawal, on, key }: Asked,
+): Entry {
   lastId += 1
   const payer = from === undefined ? null : book.wallet(from)
   const receiver = to === undefined ? null : book.wallet(to)
@@ -27,8 +33,10 @@ export function nextEntry(book: Book, { kind, from, to, amount, fee, withdrawal,
   const today = dayOf(on ?? '2027-03-10')
   const acting = payer ?? receiver ?? (kind === 'payout_paid' && about ? book.wallet(about.wallet) : null)
   const day = Math.max(today, acting?.day ?? 0)
-  const isFree = payer && (day > payer.day || payer.freeWithdrawals < WITHDRAWAL.freeEachDay)
-  const usual = kind === 'tip' || kind === 'guest_tip' ? TIP.fee : kind === 'withdrawal' && !isFree ? WITHDRAWAL.fee : 0
+  const freeBefore = payer && day <= payer.day ? payer.freeWithdrawals : 0
+  const isFree = freeBefore < RAILS[rail].freeEachDay
+  const usual =
+    kind === 'tip' || kind === 'guest_tip' ? TIP.fee : kind === 'withdrawal' && !isFree ? RAILS[rail].fee : 0
   const isBack = kind === 'withdrawal_return' || kind === 'payout_reversal'
   const fees = fee ?? (isBack ? (about?.fee ?? 0) : usual)
   const short = Math.max(0, amount - (kind === 'guest_tip_reversal' ? fees : 0) - (payer?.balance ?? 0))

@@ -38,9 +38,9 @@ test.each<[string, (answer: Disbursement) => Disbursement]>([
 
     expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
     expect(await openDifferences(id)).toEqual([{ kind: 'payout_word_differs', amount: 100_000 }])
-    expect(
-      world.server.log.some((line) => line.includes('bank response does not match payout') && line.includes(id)),
-    ).toBe(true)
+    expect(world.server.log.some((line) => line.includes('response does not match payout') && line.includes(id))).toBe(
+      true,
+    )
     await world.later('1 hour')
     await world.drive()
     expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
@@ -75,7 +75,7 @@ async function drive(id: string, { bank, ...changed }: Changed = {}) {
 }
 
 test.each([
-  ['no answer', 'no response from bank', {}, new NoAnswer('away')],
+  ['no answer', 'no response about payout', {}, new NoAnswer('away')],
   ['a payout that was taken over', 'payout taken over by another process', {}, new Refusal('overtaken')],
   ['another refusal', 'payout step failed', { state: 'pending' }, new Refusal('not_found')],
   ['a fault', 'payout step failed', { state: 'pending' }, Object.assign(new Error('away'), { code: 'overtaken' })],

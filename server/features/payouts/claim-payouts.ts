@@ -1,25 +1,28 @@
 import { PAYOUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
-import type { Disbursement } from '#server/partners/payout-bank.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { SealedBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { PartnerAnswer } from './rails/rail.ts'
 
 export type Claimed = {
   id: string
   entryId: number
   walletId: number
+  rail: Rail
   net: Cents
   state: PayoutState
   beneficiary: SealedBankDetails | null
+  /** The partner's name for it. */
   bankId: string | null
-  /** The bank's last state of it. */
+  /** The partner's last state of it. */
   bankState: string | null
   attempts: number
   /** The number of this claim, a fencing token: results found under an earlier claim are refused. */
   claimNumber: number
-  /** How many orders were sent to the bank. */
+  /** How many orders were sent. */
   orders: number
   isRejected: boolean
   /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
@@ -58,7 +61,7 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
       limit ${atOnce}
       for update skip locked
     )
-    returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, beneficiary as sealed,
+    returning id, entry_id as "entryId", wallet_id as "walletId", rail, net_cents as net, state, beneficiary as sealed,
       beneficiary_key_id as "keyId", bank_id as "bankId", attempts, claim_number as "claimNumber", orders, turned_down_at is not null as "isRejected",
       payouts_held(wallet_id) as "isHeld", bank_state as "bankState",
       coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isOrderOld",
@@ -89,11 +92,11 @@ export async function recordRejection(db: Db, { id, claimNumber }: Claimed): Pro
   `
 }
 
-/** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
+/** Stores what the partner said. A payout with an id of the partner's is looked up by that id and never ordered again. */
 export async function recordBankState(
   db: Db,
   { id, claimNumber, bankState }: Claimed,
-  answer: Disbursement,
+  answer: PartnerAnswer,
 ): Promise<void> {
   if (answer.state === bankState) return
   await db`

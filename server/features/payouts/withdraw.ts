@@ -26,7 +26,7 @@ export type Withdrawn = {
 export async function withdraw(
   { db, ledger, keys, entryIds }: { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,
-  asked: Withdraw & { key: string },
+  { rail = 'bank', ...asked }: Withdraw & { key: string },
 ): Promise<Withdrawn> {
   const { personId, walletId, requestId } = caller
   const account = await readBankDetails(db, keys, walletId)
@@ -35,6 +35,7 @@ export async function withdraw(
   const posted = await ledger.post({
     kind: 'withdrawal',
     ...asked,
+    rail,
     actor: personId,
     requestId,
     from: walletId,

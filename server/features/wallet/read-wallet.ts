@@ -27,7 +27,7 @@ export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wa
       monthLeft: OUT.perMonth - wallet.monthOut,
       loadLeft: Math.max(0, LOAD.perMonth - row.loaded),
     },
-    freeWithdrawalLeft: withdrawalFee(wallet.dayFreeWithdrawals) === 0,
+    freeWithdrawalLeft: withdrawalFee('bank', wallet.dayFreeWithdrawals) === 0,
     withdrawalArrivesBy: arrivesBy(row.now),
     frozen: wallet.frozen,
   }

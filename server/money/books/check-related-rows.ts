@@ -1,4 +1,5 @@
 import { REFUND, RETENTION } from '#contract/limits.ts'
+import { RAIL_BY_FEE } from '#contract/rails.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Query, Row } from '#server/platform/db/sql.ts'
@@ -105,7 +106,7 @@ const RELATED: Record<string, BrokenRows> = {
 
   'every withdrawal has its payout, in the state of the books': (db, range) => db`
     select coalesce(e.id, p.entry_id) as entry, p.id as payout, p.state,
-      jsonb_build_array(to_jsonb(e), p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents, p.created_at, s.id, r.id) as found
+      jsonb_build_array(to_jsonb(e), p.wallet_id, p.rail, p.amount_cents, p.fee_cents, p.net_cents, p.created_at, s.id, r.id) as found
     from (
       select * from ledger_entry
       where kind = 'withdrawal' and id = any (${[...idsOf(range, 'withdrawal'), ...settledBy(range)]}::bigint[])
@@ -116,9 +117,10 @@ const RELATED: Record<string, BrokenRows> = {
     left join ledger_entry s on s.settles = e.id
     left join ledger_entry r on r.reverses = e.id
     where e.id is null or p.id is null
-      -- By its time it is known how long it has been open.
-      or (p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents, p.local_day, p.created_at)
-        is distinct from (e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, e.local_day, e.at)
+      -- By its fee it is known which way the money takes, and by its time how long it has been open.
+      or (p.wallet_id, p.rail, p.amount_cents, p.fee_cents, p.net_cents, p.local_day, p.created_at)
+        is distinct from (e.debit_wallet, ${db.json(RAIL_BY_FEE)}::jsonb ->> e.fee_cents::text, e.amount_cents, e.fee_cents,
+          e.amount_cents - e.fee_cents, e.local_day, e.at)
       or p.state <> all (case when r.id is not null then '{returned}' when s.id is not null then '{paid}'
         else '{pending,processing}' end::text[])
   `,

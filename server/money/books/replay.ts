@@ -1,4 +1,5 @@
 import { GUEST_TIP, OUT, TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
+import { RAIL_BY_FEE, RAILS } from '#contract/rails.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import { dayAt, type Entry, monthOf, SYSTEM } from './entry.ts'
 import { type Legs, legsOf } from './legs.ts'
@@ -142,8 +143,12 @@ export function replay(book: Book, e: Entry): Step {
   // Fees.
   if (e.kind === 'tip' || e.kind === 'guest_tip') rule('fee', e.fee === TIP.fee)
   else if (e.kind === 'withdrawal') {
+    // Its rail is the one that has this fee.
+    const rail = RAIL_BY_FEE[e.fee]
+    const { min, max, step, fee, freeEachDay } = RAILS[rail ?? 'bank']
     const free = payer ? onDay(payer, e).freeWithdrawals : 0
-    rule('fee', e.fee === (free < WITHDRAWAL.freeEachDay ? 0 : WITHDRAWAL.fee))
+    rule('fee', rail !== undefined && e.fee === (free < freeEachDay ? 0 : fee))
+    rule('amount', e.amount >= min && e.amount <= max && e.amount % step === 0)
   } else if (e.kind === 'guest_tip_reversal') rule('fee', e.fee === feeTakenBack(e))
   else if (e.kind === 'provider_settlement') rule('fee', e.fee >= 0)
   else if (!kind.reverses) rule('fee', e.fee === 0)

@@ -38,6 +38,7 @@ const withdrawal: Movement = {
   ...asked,
   from: 1,
   amount: 2_000,
+  rail: 'bank',
   payoutId: 'p',
   destination: 'd',
   beneficiary,

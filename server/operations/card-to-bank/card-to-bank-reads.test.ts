@@ -48,9 +48,9 @@ async function fillWithOthers(db: Db): Promise<void> {
     cross join (select wallet.* from wallet join person on person.id = person_id where issuer = 'others') wallet
   `
   await db`
-    insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, beneficiary, beneficiary_key_id,
+    insert into payout (id, entry_id, wallet_id, rail, amount_cents, fee_cents, net_cents, destination, beneficiary, beneficiary_key_id,
       local_day, created_at, state, settled_at)
-    select gen_random_uuid(), id, debit_wallet, 100, 0, 100, 'filled', 'sealed', 'k0', local_day, at, 'paid', at
+    select gen_random_uuid(), id, debit_wallet, 'bank', 100, 0, 100, 'filled', 'sealed', 'k0', local_day, at, 'paid', at
     from ledger_entry where kind = 'withdrawal'
   `
   await db`analyze`

@@ -4,6 +4,8 @@ create table payout (
   id             uuid primary key,
   entry_id       bigint not null references ledger_entry constraint payout_one_per_withdrawal unique,
   wallet_id      bigint not null references wallet, amount_cents bigint not null, fee_cents bigint not null, net_cents bigint not null,
+  -- The way that the money takes. No two have a fee in common, so it follows from the entry too.
+  rail           text not null,
   -- The bank and the masked account as they were when it was asked for, for people to read.
   destination    text not null,
   -- Account, bank and holder, sealed to this payout, and the name of their key. Decided with the withdrawal, so that bank details that
@@ -11,7 +13,7 @@ create table payout (
   beneficiary    bytea, beneficiary_key_id text,
   local_day   date not null, created_at timestamptz not null,
   state          text not null default 'pending',
-  -- The bank's name for it, its last word and, where it failed, its reason.
+  -- The partner's name for it, its last word and, where it failed, its reason.
   bank_id        text collate "C", bank_state text, reason text,
   settled_at     timestamptz,
   -- When to take the next step; empty when there is none, infinity while somebody is at it.
@@ -27,6 +29,7 @@ create table payout (
   turned_down_at timestamptz,
   constraint payout_state_is_known check (state in ('pending', 'processing', 'paid', 'returned')),
   constraint payout_reaches_the_bank check (fee_cents >= 0 and net_cents > 0 and net_cents = amount_cents - fee_cents),
+  constraint payout_has_the_fee_of_its_rail check (case rail when 'bank' then fee_cents in (0, 49) end is true),
   constraint payout_settled_has_time check ((state in ('paid', 'returned')) = (settled_at is not null)),
   constraint payout_beneficiary_names_its_key check ((beneficiary is null) = (beneficiary_key_id is null)),
   constraint payout_ordered_has_time check ((orders = 0) = (ordered_at is null))
@@ -43,9 +46,9 @@ create index payout_by_settling on payout (settled_at) where settled_at is not n
 create index payout_by_beneficiary_key on payout (beneficiary_key_id, entry_id) where beneficiary_key_id is not null;
 
 -- An order to the bank matches its withdrawal, under one nonce from the first order to the last.
-create trigger payout_keeps_its_nonce before update of id, entry_id, wallet_id, amount_cents, fee_cents, local_day on payout
-for each row when ((old.id, old.entry_id, old.wallet_id, old.amount_cents, old.fee_cents, old.local_day)
-  is distinct from (new.id, new.entry_id, new.wallet_id, new.amount_cents, new.fee_cents, new.local_day))
+create trigger payout_keeps_its_nonce before update of id, entry_id, wallet_id, rail, amount_cents, fee_cents, local_day on payout
+for each row when ((old.id, old.entry_id, old.wallet_id, old.rail, old.amount_cents, old.fee_cents, old.local_day)
+  is distinct from (new.id, new.entry_id, new.wallet_id, new.rail, new.amount_cents, new.fee_cents, new.local_day))
 execute function refuse('a payout keeps its nonce and its amount');
 
 create function check_payout() returns trigger language plpgsql as $$
