@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_CASH } from './cash.ts'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { WITHDRAWAL } from './limits.ts'
@@ -30,7 +31,7 @@ export const withdraw = endpoint({
   who: 'guard',
   body: Withdraw,
   replies: { 201: Moved.extend({ net: Cents, arrivesBy: Day }) },
-  refusals: ['no_bank_account', ...DEBIT_REFUSALS],
+  refusals: ['no_bank_account', ...NO_CASH, 'too_many_cash_codes', 'not_cashable', ...DEBIT_REFUSALS],
   limit: 'money',
   idempotent: true,
 })

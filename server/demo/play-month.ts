@@ -101,6 +101,7 @@ async function tipAsGuest(
 const never = () => {
   throw new Error('Nothing of the demo month asks for this.')
 }
+const NO_CASH = { purchase: never, lookUp: never, cancel: never, list: never }
 const NO_PROVIDER = { refund: never, lookUp: never, list: never, settlements: never }
 
 async function takeHome(month: Month, { workers }: Cast, day: string): Promise<void> {
@@ -121,7 +122,7 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
 async function carryPayouts(month: Month): Promise<void> {
   const [returned] = await month.db`select from payout where state = 'returned'`
   const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
-  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never } })) > 0);
+  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never }, cashPartner: NO_CASH })) > 0);
 }
 
 const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')

@@ -44,8 +44,8 @@ const ENDS_OF_CANCELLING: number[] = [SAYS.done, 2401, SAYS.unknownCode, 2403, 2
 export type CashPartner = {
   /** Orders a code. A known reference gets the first one again, so retrying is safe. `Rejected` means that there is none. */
   purchase(order: { reference: string; amount: Cents }): Promise<CashCode>
-  /** The code of a reference; undefined if the partner has none. */
-  lookUp(reference: string): Promise<CashCode | undefined>
+  /** The code of a reference, or with a serial number; undefined if the partner has none. */
+  lookUp(by: { reference: string } | { serialNumber: string }): Promise<CashCode | undefined>
   /** Asks for a code to be cancelled. Only a look-up says whether it was, or was redeemed before. */
   cancel(code: { reference: string; serialNumber: string }): Promise<void>
   /** Every code that was ordered or changed since a moment, in the order of references. */
@@ -95,8 +95,8 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
   const post = (path: string, body: object, repeats: number): Promise<Answer> =>
     authorized({ method: 'POST', path: `/cash-codes${path}`, body, repeats }, Answer)
 
-  const lookUp = async (reference: string): Promise<CashCode | undefined> => {
-    const answer = await post('/lookup', { reference }, 1)
+  const lookUp: CashPartner['lookUp'] = async (by) => {
+    const answer = await post('/lookup', by, 1)
     return answer.responseCode === SAYS.unknownCode ? undefined : codeIn(answer)
   }
 
@@ -109,7 +109,7 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
         throw new Rejected(422)
       }
       if (answer.responseCode !== SAYS.duplicate) return codeIn(answer)
-      const first = await lookUp(reference)
+      const first = await lookUp({ reference })
       if (!first) throw new NoAnswer('The cash partner calls a reference a duplicate, and does not know it.')
       return first
     },

@@ -18,7 +18,7 @@ const listed = async (since: Date) => {
   for await (const code of partner.list(since)) all.push(code)
   return all
 }
-const statusOf = async ({ reference }: CashCode) => (await partner.lookUp(reference))?.status
+const statusOf = async ({ reference }: CashCode) => (await partner.lookUp({ reference }))?.status
 
 test('a code has twelve digits, is paid out once, and only asking says that it was', async () => {
   const code = await buy()
@@ -42,8 +42,8 @@ test('one reference is one code, whatever is asked under it again', async () => 
   const first = await buy()
 
   expect(await buy(20_000, first.reference)).toEqual(first)
-  expect(await partner.lookUp(first.reference)).toEqual(first)
-  expect(await partner.lookUp(randomUUID())).toBe(undefined)
+  expect(await partner.lookUp(first)).toEqual(first)
+  expect(await partner.lookUp({ reference: randomUUID() })).toBe(undefined)
 })
 
 test('a cancelled code and an expired one are worth nothing', async () => {
@@ -83,13 +83,13 @@ test('no money, odd amounts and special amounts are a certain "no"; what is uncl
   for (const cash of [{ code: '2210' }, { code: '2220' }, { answer: 'never' }, { delayMs: 60_000 }] as const) {
     await writeSwitches(db, { cash })
     await expect(buy(10_000, reference)).rejects.toThrow(NoAnswer)
-    expect(await partner.lookUp(reference)).toBe(undefined)
+    expect(await partner.lookUp({ reference })).toBe(undefined)
   }
   await writeSwitches(db, {})
   await later('61 seconds')
 
   // The late one has arrived since.
-  expect(await partner.lookUp(reference)).toMatchObject({ reference, status: 'active', amount: 10_000 })
+  expect(await partner.lookUp({ reference })).toMatchObject({ reference, status: 'active', amount: 10_000 })
 })
 
 test('an order whose answer was lost is there, and is not ordered twice', async () => {
@@ -98,7 +98,7 @@ test('an order whose answer was lost is there, and is not ordered twice', async 
   await expect(buy(10_000, reference)).rejects.toThrow(NoAnswer)
   await writeSwitches(db, {})
 
-  expect(await buy(10_000, reference)).toEqual(await partner.lookUp(reference))
+  expect(await buy(10_000, reference)).toEqual(await partner.lookUp({ reference }))
 })
 
 test('the list has what was ordered or has ended since a moment, without the digits', async () => {
@@ -144,10 +144,10 @@ test('a token is asked for once, and again when the partner has forgotten it', a
     cashPartner: { ...config.cashPartner, url: `http://127.0.0.1:${port}` },
   }))
 
-  await careful.lookUp('a')
-  await careful.lookUp('b')
+  await careful.lookUp({ reference: 'a' })
+  await careful.lookUp({ reference: 'b' })
   isForgotten = true
-  await careful.lookUp('c')
+  await careful.lookUp({ reference: 'c' })
   door.close()
 
   const lookUp = 'POST /cash-codes/lookup'

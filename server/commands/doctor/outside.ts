@@ -86,7 +86,7 @@ async function bank(config: Config): Promise<Finding> {
 }
 
 async function cashPartner(config: Config): Promise<Finding> {
-  const known = await cashPartnerOf(() => config).lookUp(randomUUID())
+  const known = await cashPartnerOf(() => config).lookUp({ reference: randomUUID() })
   if (known) return fault('cash partner', 'It knows a code that never was: CASH_PARTNER_URL leads to somebody else.')
   return ok('cash partner', `${config.cashPartner.url} answers, and takes our secret.`)
 }

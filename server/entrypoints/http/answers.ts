@@ -4,6 +4,7 @@ import { sendContact, sendFeedback } from '#server/features/help/send-message.ts
 import { loadWallet } from '#server/features/payments/load-wallet.ts'
 import { readRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
+import { cancelCashCode, readCash, showCashCode } from '#server/features/payouts/cash-codes.ts'
 import { listWithdrawalsToday } from '#server/features/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
 import { deleteMe } from '#server/features/privacy/delete-me.ts'
@@ -99,6 +100,9 @@ export const answers: Answers = {
     return withdrawn
   },
   listWithdrawalsToday,
+  readCash,
+  showCashCode,
+  cancelCashCode,
 
   readPhone,
   linkPhone,

@@ -4,6 +4,7 @@ import type { ReportedCode } from '#contract/guests-seen.ts'
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
+import { drivePayouts } from '#server/features/payouts/drive-payouts.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { guestTip, paid } from '#testing/money/movements.ts'
 import { fund, openGuestTip, passTime, walletOf } from '#testing/people/people.ts'
@@ -25,7 +26,10 @@ const COLUMNS: Column[] = Object.entries(PERSONAL).flatMap(([table, { of: _, ...
   }),
 )
 
-const server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test' })
+const server = await startTestServer({
+  OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test',
+  CASH_FOR_UNVERIFIED: 'on',
+})
 
 test('every column of the database is classed, once', async () => {
   const schema = await server.db<{ table: string; name: string }[]>`
@@ -181,6 +185,9 @@ async function useEverything() {
   expect((await sipho.post('/api/tips', { guardId: colleagueId, amount: 400_000 })).status).toBe(422)
   await sipho.mustPost('/api/wallet/transfer', { guardId: colleagueId, amount: 1_300 })
   await withdrawAndPay(sipho, 5_600)
+  await tipper.mustPost('/api/tips', { guardId, amount: 6_000 })
+  await sipho.mustPost('/api/wallet/withdraw', { amount: 5_000, rail: 'cash' })
+  await drivePayouts(server.services)
   await correctBy(operator, sipho, 1_700)
   await claimTipTo(colleague, sipho)
   await claimTipTo(sipho, tipper)

@@ -12,6 +12,8 @@ export const sms = {
   summary: `${PRODUCT.name}: {count} new tips, total {amount}. Balance {balance}.`,
   withdrawn: `${PRODUCT.name}: {net} is on its way to {bank}, arrives by {day}. Ref {ref}. Not you? Call {support}.`,
   returned: `${PRODUCT.name}: {amount} came back from the bank and is in your wallet again. Balance {balance}. Ref {ref}`,
+  cashReady: `${PRODUCT.name}: your cash is ready. Dial {dial} for the code of {net}, or open the app. Not you? Call {support}.`,
+  cashReturned: `${PRODUCT.name}: {amount} of a cash code is in your wallet again. Balance {balance}. Ref {ref}`,
   linked: `This number is now linked to your ${PRODUCT.name} account. Dial {dial}. Not you? Call {support}.`,
   replaced: `${PRODUCT.name}: another number has replaced this one on your account. Not you? Call {support}.`,
   removed: `${PRODUCT.name}: this number was taken off your account. Not you? Call {support}.`,

@@ -47,6 +47,11 @@ export const server = {
     own_transfer: 'O ke ke wa ithomella tjhelete.',
     unknown_push_service: 'Sebatli sena se ke ke sa bontsha ditsebiso.',
     no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
+    cash_unverified: 'Kheshe ke ya basebeletsi bao re ba netefaditseng. Ka kopo ikopanye le ba tshehetso.',
+    cash_new_sim: 'Nomoro ya hao e na le SIM e ntjha. Kheshe e tla fumaneha hape ka mora dihora tse 24.',
+    too_many_cash_codes:
+      'O na le dikhoutu tsa kheshe tse 3, e leng moedi. Ka kopo sebedisa kapa o hlakole e le nngwe pele.',
+    not_cashable: 'Tjhelete eo o e kentseng ka karete ya hao e ke ke ya ntshuwa ka kheshe.',
     idempotency_mismatch: 'Kopo ena e se e rometswe ka dintlha tse ding.',
     payment_declined: 'Tefo e hanetswe.',
     wallet_frozen: 'Sepatjhe sena se emisitswe. Ka kopo ikopanye le tshehetso.',
@@ -77,6 +82,7 @@ export const server = {
     guestTip: 'Thipi e tswang ho moeti',
     added: 'Tjhelete e kentswe',
     withdrawal: 'Tjhelete e ntshitswe ho ya ho {account}',
+    cash: 'Ho ntsha kheshe',
     correction: `Tokiso ya ${PRODUCT.name}`,
     transferTo: 'E fetiseditswe ho {worker}',
     transferFrom: 'E fetisitswe ke {worker}',
@@ -91,6 +97,9 @@ export const server = {
     account_blocked: 'Banka e re akhaonto ena ha e amohele ditefo. Ka kopo botsa banka ya hao.',
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
     cancelled: 'Banka e khansetse ho ntsha tjhelete hona. Ka kopo leka hape.',
+    no_cash: 'Kheshe ha e fumanehe hajwale. Ka kopo leka hape hamorao, kapa o ntshetse bankeng ya hao.',
+    code_cancelled: 'O hlakotse khoutu ena ya kheshe.',
+    code_expired: 'Ha ho motho ya sebedisitseng khoutu ena ya kheshe ka nako.',
     sent_back:
       'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',
@@ -105,6 +114,7 @@ export const server = {
     notInTime: 'Tefo ha e a netefatswa ka nako.',
   },
   loadLeft: 'Kgweding ena o sa ntse o ka kenya {left}.',
+  cashLeft: 'O ka ntsha {left} ka kheshe.',
   complaints: {
     amount: 'Ka kopo kgetha tjhelete ho tloha ho {from} ho isa ho {to}.',
     email: 'Ka kopo fana ka aterese ya imeile e nepahetseng.',
