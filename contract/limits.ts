@@ -75,6 +75,8 @@ export const PAYOUT = {
   watchDays: [1, 2, 3, 5],
   /** After so many business days an open payout is listed for operators. */
   overdueDays: 3,
+  /** A withdrawal can be cancelled for so long before its payout is ordered. A simulated business day that is shorter shortens it. */
+  cancelSeconds: 60,
   /** An unanswered order has reached the bank after so many minutes, or never will. */
   quietMinutes: 15,
 } as const

@@ -6,7 +6,7 @@ import { WITHDRAWAL } from './limits.ts'
 import { shortRand } from './money.ts'
 import { fitsRail, RAIL_NAMES, RAILS } from './rails.ts'
 import { ROUTES } from './routes.ts'
-import { amountBetween, Cents, Day } from './shapes.ts'
+import { amountBetween, Cents, Day, EntryId } from './shapes.ts'
 import { DEBIT_REFUSALS, Moved, Transaction } from './wallet.ts'
 
 export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
@@ -34,6 +34,17 @@ export const withdraw = endpoint({
   refusals: ['no_bank_account', ...NO_CASH, 'too_many_cash_codes', 'not_cashable', ...DEBIT_REFUSALS],
   limit: 'money',
   idempotent: true,
+})
+
+export const cancelWithdrawal = endpoint({
+  route: ROUTES.cancelWithdrawal,
+  summary:
+    'Takes a withdrawal back before anybody was asked to pay it: for about a minute, and longer while payouts wait. The whole amount returns, and the free withdrawal with it. Asked again it answers the same.',
+  who: 'guard',
+  params: z.strictObject({ id: EntryId }),
+  replies: { 200: Moved },
+  refusals: ['not_found', 'too_late_to_cancel'],
+  limit: 'money',
 })
 
 export const listWithdrawalsToday = endpoint({

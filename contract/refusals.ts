@@ -30,6 +30,10 @@ export const REFUSALS = {
   already_rated: { status: 409, sentence: 'You have already rated this tip.' },
   already_asked: { status: 409, sentence: 'You have already asked for this. We are looking into it.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
+  too_late_to_cancel: {
+    status: 409,
+    sentence: 'This withdrawal is already on its way and can no longer be cancelled.',
+  },
   already_done: { status: 409, sentence: 'This has already been done.' },
   still_open: {
     status: 409,

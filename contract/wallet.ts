@@ -3,6 +3,7 @@ import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { KEY_PATTERN } from './idempotency-key.ts'
 import { HISTORY, LOAD, TRANSFER } from './limits.ts'
+import { RAIL_NAMES } from './rails.ts'
 import { RETURN_CODES } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Month, Timestamp } from './shapes.ts'
@@ -52,6 +53,10 @@ export const Transaction = z.strictObject({
   /** For a withdrawal: the amount that reaches the bank, and the day by which it does. */
   net: Cents.optional(),
   arrivesBy: Day.optional(),
+  /** For a withdrawal: the way that it takes. */
+  rail: z.enum(RAIL_NAMES).optional(),
+  /** For a withdrawal that can still be cancelled. */
+  cancellable: z.literal(true).optional(),
   /** For a returned withdrawal: why, as a code and a sentence. */
   returnReason: ReturnReason.optional(),
 })

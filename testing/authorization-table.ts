@@ -88,6 +88,7 @@ export const TABLE: Record<EndpointName, Case> = {
   readCash: { outcome: 200 },
   showCashCode: { outcome: 'not_found', ask: () => ({ id: 'x'.repeat(22) }) },
   cancelCashCode: { outcome: 'not_found', ask: () => ({ id: 'x'.repeat(22) }) },
+  cancelWithdrawal: { outcome: 'not_found', ask: () => ({ id: 'x'.repeat(22) }) },
 
   readPhone: { outcome: 200 },
   linkPhone: { outcome: 202, ask: () => ({ body: { number: `082${randomInt(1e6, 1e7)}` } }) },

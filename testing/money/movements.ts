@@ -17,7 +17,7 @@ export function transfer(from: Caller, to: { walletId: number }, amount: number,
 export const beneficiary = { sealed: Buffer.from('sealed'), keyId: 'k0' }
 
 export function withdrawal(from: Caller, amount: number, key: string = randomUUID(), rail: Rail = 'bank'): Movement {
-  const payout = { payoutId: randomUUID(), destination: 'FNB •••• 1234', beneficiary }
+  const payout = { payoutId: randomUUID(), waitsSeconds: 0, destination: 'FNB •••• 1234', beneficiary }
   return { kind: 'withdrawal', ...askedBy(from, key), from: from.walletId, amount, rail, ...payout }
 }
 
@@ -35,7 +35,7 @@ export function paid(of: { walletId: number }, entryId: number, key: string = ra
 }
 
 export function returned(to: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
-  const about = { wallet: to.walletId, withdrawal: entryId, claimNumber: 0, unlessOrdered: false }
+  const about = { wallet: to.walletId, withdrawal: entryId, claimNumber: 0, unlessOrdered: false, cancelled: false }
   return { kind: 'withdrawal_return', ...bySystem(key), ...about }
 }
 

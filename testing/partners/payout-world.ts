@@ -39,12 +39,13 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     db,
     worker,
     withdraw,
+    ask,
     walletOf,
     statusOf,
     entryOf,
     payoutOf,
     disbursementsOf,
-    later: (text: string) => db`update clock_shift set by = by + ${text}::interval`,
+    later,
     /** Runs a round of a process whose bank behaves as the test says, and otherwise as the simulated one. */
     drive: (bank: Partial<PayoutBank> = {}) => drivePayouts({ ...services, bank: { ...services.bank, ...bank } }),
     /** Webhooks arrive, and the payouts that they wake take their step. */
@@ -78,7 +79,18 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     return client
   }
 
+  function later(text: string) {
+    return db`update clock_shift set by = by + ${text}::interval`
+  }
+
+  /** Asks for a withdrawal, and lets the minute go by in which it could be cancelled. */
   async function withdraw(client: Client, amount: number, headers = {}): Promise<Withdrawn> {
+    const withdrawn = await ask(client, amount, headers)
+    await later('1 minute')
+    return withdrawn
+  }
+
+  async function ask(client: Client, amount: number, headers = {}): Promise<Withdrawn> {
     const { status, text, json } = await client.post('/api/wallet/withdraw', { amount }, headers)
     if (status !== 201) throw new Error(`not withdrawn: ${text}`)
     return json as Withdrawn

@@ -4,6 +4,7 @@ import { sendContact, sendFeedback } from '#server/features/help/send-message.ts
 import { loadWallet } from '#server/features/payments/load-wallet.ts'
 import { readRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
+import { cancelWithdrawal } from '#server/features/payouts/cancel-withdrawal.ts'
 import { cancelCashCode, readCash, showCashCode } from '#server/features/payouts/cash-codes.ts'
 import { listWithdrawalsToday } from '#server/features/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
@@ -99,6 +100,7 @@ export const answers: Answers = {
     const { destination: _, ...withdrawn } = await withdraw(services, caller, asked)
     return withdrawn
   },
+  cancelWithdrawal: (services, caller, { id }) => cancelWithdrawal(services, caller, id),
   listWithdrawalsToday,
   readCash,
   showCashCode,

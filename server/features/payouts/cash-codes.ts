@@ -96,7 +96,7 @@ export async function cancelCashCode(
   const held = await find(db, caller, entryId)
   if (!held) throw new Refusal('not_found')
   await db`
-    update payout set cancel_asked_at = business_now(), reason = coalesce(reason, 'code_cancelled')
+    update payout set cancel_asked_at = business_now(), reason = coalesce(reason, 'cancelled_by_you')
     where id = ${held.id} and state in ('pending', 'processing') and cancel_asked_at is null
   `
   await wakePayout(db, held.id)

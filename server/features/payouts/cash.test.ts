@@ -76,7 +76,7 @@ test('a cancelled code brings everything back, and is worth nothing at the till'
   expect(await world.redeem(code)).toEqual({ responseCode: 2403, responseMessage: 'Cancelled' })
   expect(await world.walletOf(sipho)).toEqual(before)
   const { json } = await sipho.get('/api/transactions?type=withdrawal')
-  expect(json).toMatchObject([{}, {}].map(() => ({ returnReason: { sentence: 'You cancelled this cash code.' } })))
+  expect(json).toMatchObject([{}, {}].map(() => ({ returnReason: { sentence: 'You cancelled this withdrawal.' } })))
 })
 
 test('one that was collected before it was cancelled stays paid', async () => {

@@ -85,10 +85,21 @@ export async function claimPayouts(db: Db, atOnce: number, only?: string): Promi
 export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update payout set orders = orders + 1, ordered_at = business_now()
-    where id = ${id} and claim_number = ${claimNumber} and cancel_asked_at is null and not payouts_held(wallet_id)
-      and ${clocksAgree(db)}
+    where id = ${id} and claim_number = ${claimNumber} and state = 'pending' and cancel_asked_at is null
+      and not payouts_held(wallet_id) and ${clocksAgree(db)}
   `
   return noted.count > 0 && performance.now() < sendBefore
+}
+
+/** Claims one that can be cancelled, so that no process orders it. Undefined if it is too late. */
+export async function claimToCancel(db: Db, entryId: number): Promise<Pick<Claimed, 'id' | 'claimNumber'> | undefined> {
+  const [claimed] = await db<Pick<Claimed, 'id' | 'claimNumber'>[]>`
+    update payout
+    set due_at = 'infinity', locked_until = business_now() + ${LEASE_SECONDS} * interval '1 second', claim_number = claim_number + 1
+    where entry_id = ${entryId} and is_cancellable(payout) and ${clocksAgree(db)}
+    returning id, claim_number as "claimNumber"
+  `
+  return claimed
 }
 
 /** It is not ordered again. */
@@ -121,7 +132,7 @@ export async function recordBankState(
  */
 export async function release(
   db: Db,
-  { id, claimNumber }: Claimed,
+  { id, claimNumber }: Pick<Claimed, 'id' | 'claimNumber'>,
   afterSeconds: number | null,
   wentWell: boolean,
 ): Promise<void> {

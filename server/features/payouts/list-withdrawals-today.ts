@@ -1,5 +1,6 @@
 import { HISTORY } from '#contract/limits.ts'
 import type { PayoutState } from '#contract/payouts.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { withdrawalTransaction } from '#server/features/wallet/transactions.ts'
@@ -15,6 +16,8 @@ type Row = {
   destination: string
   reason: string | null
   state: PayoutState
+  rail: Rail
+  isCancellable: boolean
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */
@@ -24,7 +27,7 @@ export async function listWithdrawalsToday(
 ): Promise<Given<typeof Transaction>[]> {
   const rows = await db<Row[]>`
     select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state,
-      reason
+      reason, rail, is_cancellable(payout) as "isCancellable"
     from payout
     where wallet_id = ${caller.walletId} and local_day = local_today()
       and created_at >= (select own_history_since(${caller.personId}))

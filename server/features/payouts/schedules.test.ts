@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { unlessRefused } from '#contract/refusals.ts'
 import { cashPartnerOf } from '#server/partners/cash-partner.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
@@ -17,11 +18,12 @@ import { balanceOf, fund, moveClockTo, testWorker } from '#testing/people/people
 import { pick } from '#testing/random.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
 import { testEntryIds } from '#testing/service/keys.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { drivePayouts } from './drive-payouts.ts'
 import { receiveBankNotification } from './receive-bank-notification.ts'
 import { withdraw } from './withdraw.ts'
 
-const PLANS = plans(100)
+const PLANS = plans(150)
 const START = '2027-03-10T08:00:00Z'
 const FUNDS = 10_000
 const AMOUNT = 5_000
@@ -41,7 +43,7 @@ const ledgers = [testLedger(database.url), testLedger(database.url)] as const
 test(`through ${PLANS} fault schedules every payout ends as the bank says, and is booked once`, async () => {
   await carryOutAll(PLANS, carryOut, [
     ...['order late', 'order turned down', 'no answer', 'garbled', 'paused', 'resumes', 'new account'],
-    ...['with a fee', 'mute'],
+    ...['with a fee', 'mute', 'cancelled', 'too late'],
     // A process dies at each step of a payout.
     ...['before create', 'after create', 'before lookUp', 'after lookUp', 'after post'].map((step) => `dies ${step}`),
     ...['good letter taken', 'stale letter refused', 'forged letter refused'],
@@ -65,7 +67,7 @@ async function carryOut(random: Random) {
   await fund(db, worker, FUNDS)
   if (random() < 0.5) await withdrawBefore(worker)
   const before = await balanceOf(db, worker)
-  const { net } = await withdraw({ ...services, ledger: ledgers[0] }, worker, { amount: AMOUNT, key: 'w' })
+  const { net, transaction } = await withdraw({ ...services, ledger: ledgers[0] }, worker, { amount: AMOUNT, key: 'w' })
   if (net < AMOUNT) note('with a fee')
   const [payout] = await db<
     [{ id: string }]
@@ -128,8 +130,14 @@ async function carryOut(random: Random) {
       if (word) office.write(JSON.stringify({ id: word.id, nonce: payout.id, state: word.state }))
       await office.deliver()
     },
+    async () => {
+      const cancelling = cancelWithdrawal({ ...services, ledger: ledgers[0] }, worker, transaction.id)
+      note((await unlessRefused(cancelling, 'too_late_to_cancel')) ? 'cancelled' : 'too late')
+    },
   ]
-  const likely = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5]
+  const likely = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 6]
+  if (random() < 0.1) await happenings[6]?.()
+  await pass(60)
   if (isOvertaken) {
     await happenings[0]?.()
     await pass(65)
@@ -182,6 +190,7 @@ async function withdrawBefore(worker: Caller): Promise<void> {
     ...(await bank.create(order)),
     state: 'Completed' as const,
   })
+  await db`update clock_shift set by = by + interval '1 minute'`
   await drivePayouts({ ...services, bank: { ...bank, create: pays } })
   await leaveNothingDue()
 }

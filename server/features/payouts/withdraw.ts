@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { PAYOUT } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import type { PayoutState, Withdraw } from '#contract/payouts.ts'
-import { amountOut } from '#contract/rails.ts'
+import { amountOut, type Rail } from '#contract/rails.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
@@ -22,6 +23,14 @@ import { fill, wordsFor } from '#server/platform/language/say.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { noCash, readCashable } from './cash-codes.ts'
 
+type Withdrawing = {
+  db: Db
+  ledger: Ledger
+  keys: BankKeys
+  entryIds: EntryIds
+  config: Pick<Config, 'businessDaySeconds' | 'cashForUnverified'>
+}
+
 export type Withdrawn = {
   transaction: Given<typeof Transaction>
   balance: Cents
@@ -32,9 +41,11 @@ export type Withdrawn = {
   replayed: boolean
 }
 
+type Payout = { state: PayoutState; destination: string; reason: string | null; rail: Rail; isCancellable: boolean }
+
 /** Takes money out of the wallet and creates its payout: both or neither. */
 export async function withdraw(
-  services: { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds; config: Pick<Config, 'cashForUnverified'> },
+  services: Withdrawing,
   caller: Caller,
   { rail = 'bank', ...asked }: Withdraw & { key: string },
 ): Promise<Withdrawn> {
@@ -57,8 +68,8 @@ export async function withdraw(
   })
 
   const { entryId, amount, fee, at } = posted
-  const [payout] = await db<[{ state: PayoutState; destination: string; reason: string | null }]>`
-    select state, destination, reason from payout where entry_id = ${entryId}
+  const [payout] = await db<[Payout]>`
+    select state, destination, reason, rail, is_cancellable(payout) as "isCancellable" from payout where entry_id = ${entryId}
   `
   return {
     transaction: withdrawalTransaction({ id: entryIds.write(entryId), caller, amount, fee, at, ...payout }),
@@ -71,27 +82,29 @@ export async function withdraw(
 }
 
 /** A "no" is the ledger's, so that a repeated request gets the first answer. */
-type Destination = { destination: string; beneficiary: SealedBankDetails | null; refuse?: RefusalCode }
+type Destination = {
+  destination: string
+  waitsSeconds: number
+  beneficiary: SealedBankDetails | null
+  refuse?: RefusalCode
+}
 
 /** A copy of the bank details, so that the bank gets what people read here, whatever the worker changes later. */
-async function toBank(
-  { db, keys }: { db: Db; keys: BankKeys },
-  { walletId }: Caller,
-  payoutId: string,
-): Promise<Destination> {
+async function toBank({ db, keys, config }: Withdrawing, { walletId }: Caller, payoutId: string): Promise<Destination> {
   const account = await readBankDetails(db, keys, walletId)
   const masked = maskAccountNumber(account?.accountNumber ?? null)
   return {
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
+    waitsSeconds: Math.min(PAYOUT.cancelSeconds, config.businessDaySeconds),
     beneficiary: account && sealBankDetails(keys, payoutId, account),
     ...(masked === null && { refuse: 'no_bank_account' }),
   }
 }
 
-/** Cash goes to whoever has the code. */
+/** Cash goes to whoever has the code. It is ordered at once, and can be cancelled until it is collected. */
 async function toCash(services: Parameters<typeof noCash>[0], caller: Caller): Promise<Destination> {
   const refuse = await noCash(services, caller)
-  return { destination: '', beneficiary: null, ...(refuse && { refuse }) }
+  return { destination: '', waitsSeconds: 0, beneficiary: null, ...(refuse && { refuse }) }
 }
 
 /** A refusal of money from the person's own card says how much may be withdrawn in cash. */

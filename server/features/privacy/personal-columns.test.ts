@@ -186,8 +186,9 @@ async function useEverything() {
   await sipho.mustPost('/api/wallet/transfer', { guardId: colleagueId, amount: 1_300 })
   await withdrawAndPay(sipho, 5_600)
   await tipper.mustPost('/api/tips', { guardId, amount: 6_000 })
-  await sipho.mustPost('/api/wallet/withdraw', { amount: 5_000, rail: 'cash' })
+  const cash = await sipho.mustPost<Sent>('/api/wallet/withdraw', { amount: 5_000, rail: 'cash' })
   await drivePayouts(server.services)
+  await payNow(sipho, cash)
   await correctBy(operator, sipho, 1_700)
   await claimTipTo(colleague, sipho)
   await claimTipTo(sipho, tipper)
@@ -238,7 +239,12 @@ type Sent = { transaction: Transaction }
 const entryOf = (id: string) => server.services.entryIds.read(id) ?? 0
 
 async function withdrawAndPay(worker: Client, amount: number): Promise<void> {
-  const { transaction } = await worker.mustPost<Sent>('/api/wallet/withdraw', { amount })
+  await payNow(worker, await worker.mustPost<Sent>('/api/wallet/withdraw', { amount }))
+}
+
+/** As found under the first claim. */
+async function payNow(worker: Client, { transaction }: Sent): Promise<void> {
+  await server.db`update payout set claim_number = 0`
   await server.services.ledger.post(paid(await walletOf(server.db, worker), entryOf(transaction.id)))
   // The bank is not asked about it any more.
   await server.db`update payout set due_at = null`

@@ -1,6 +1,7 @@
 import { displayName } from '#contract/display-name.ts'
 import { HISTORY } from '#contract/limits.ts'
 import type { PayoutState } from '#contract/payouts.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
@@ -55,6 +56,8 @@ export type EntryRow = Shown & {
   state: PayoutState | null
   destination: string | null
   reason: string | null
+  rail: Rail | null
+  isCancellable: boolean | null
 }
 
 /** A load, or a tip that the person gave as a guest and claimed afterwards. */
@@ -89,7 +92,7 @@ export function readEntries(
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
       e.amount_cents - e.stayed_cents + coalesce(refund.returned, 0)::bigint as "takenBack", coalesce(refund.is_open, false) as "isOpen",
       other.pseudonym, worker.guard_number as "guardNumber", ${shownName(db)}, tip_rating.stars as rating, payout.state,
-      payout.destination, payout.reason
+      payout.destination, payout.reason, payout.rail, is_cancellable(payout) as "isCancellable"
     from (
       (select debit_version as version, id, kind, true as outgoing, amount_cents - coalesce(loss_cents, 0) as amount_cents,
         fee_cents, at, credit_wallet as other, amount_cents as stayed_cents
@@ -204,6 +207,8 @@ export function entryTransaction(entryIds: EntryIds, caller: Caller, row: EntryR
         ...about,
         destination: row.destination ?? 'your bank account',
         state: row.state ?? 'pending',
+        rail: row.rail ?? 'bank',
+        isCancellable: row.isCancellable ?? false,
       })
     case 'load_refund':
       return refundTransaction(about)

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
+import type { Rail } from '#contract/rails.ts'
 import { returnReason } from '#contract/return-reasons.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
@@ -88,19 +89,28 @@ export function loadTransaction(load: About<string> & { state: LoadState; page: 
 
 /** The reason is the bank's code of the failure. */
 export function withdrawalTransaction(
-  withdrawal: About & { fee: Cents; destination: string; state: PayoutState; reason: string | null },
+  withdrawal: About & {
+    fee: Cents
+    rail: Rail
+    destination: string
+    state: PayoutState
+    reason: string | null
+    isCancellable: boolean
+  },
 ): Shown {
-  const { caller, amount, fee, at, destination, state, reason } = withdrawal
+  const { caller, amount, fee, at, rail, destination, state, reason, isCancellable } = withdrawal
   const code = returnReason(reason)
   return shown(withdrawal, {
     type: 'withdrawal',
-    words: 'withdrawal',
+    words: rail === 'cash' ? 'cash' : 'withdrawal',
     gaps: { account: destination },
     outgoing: true,
     fee,
     status: state,
     net: amount - fee,
-    arrivesBy: arrivesBy(at),
+    rail,
+    ...(rail !== 'cash' && { arrivesBy: arrivesBy(at) }),
+    ...(isCancellable && { cancellable: true as const }),
     ...(state === 'returned' && { returnReason: { code, sentence: wordsFor(caller).returned[code] } }),
   })
 }

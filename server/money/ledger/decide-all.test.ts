@@ -7,7 +7,7 @@ import type { Movement } from './movement.ts'
 
 const taken: KnownWithdrawal = {
   ...{ id: 9, wallet: 1, amount: 500, fee: 0, localDay: TODAY },
-  ...{ paid: false, returned: false, claimNumber: 0, isAtBank: false },
+  ...{ paid: false, returned: false, claimNumber: 0, isAtBank: false, isOrdered: false },
 }
 const wallet = (id: number) => walletOf(id, { balance: 10_000, version: 0 })
 const tip = (key: string, amount = 1_000, to = 2) => movements.tip(owner(1), owner(to), amount, key)

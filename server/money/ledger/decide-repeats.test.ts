@@ -40,6 +40,7 @@ const withdrawal: Movement = {
   amount: 2_000,
   rail: 'bank',
   payoutId: 'p',
+  waitsSeconds: 60,
   destination: 'd',
   beneficiary,
 }

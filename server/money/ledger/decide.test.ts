@@ -136,7 +136,7 @@ describe('a withdrawal', () => {
 
 const taken: KnownWithdrawal = {
   ...{ id: 44, wallet: 1, amount: 2_000, fee: 0, localDay: TODAY },
-  ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false },
+  ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false, isOrdered: false },
 }
 /** Somebody who has withdrawn this. */
 const withdrawn = (over: Partial<KnownWithdrawal> = {}, own: Partial<WalletState> = {}, today = TODAY) =>
@@ -170,7 +170,7 @@ describe('a payout', () => {
 })
 
 describe('a return', () => {
-  const about = { wallet: 1, withdrawal: 44, claimNumber: 3, unlessOrdered: false }
+  const about = { wallet: 1, withdrawal: 44, claimNumber: 3, unlessOrdered: false, cancelled: false }
   const back: Movement = { kind: 'withdrawal_return', ...asked, ...about }
   const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
 
@@ -191,6 +191,14 @@ describe('a return', () => {
     expect(decide(atBank, unheard)).toEqual({ refused: 'overtaken' })
     expect(decide(withdrawn({}, sent), unheard)).toMatchObject({ kind: 'withdrawal_return' })
     expect(decide(atBank, back)).toMatchObject({ kind: 'withdrawal_return' })
+  })
+
+  test('by its owner is refused once an order was sent, answered or not', () => {
+    const cancelling: Movement = { kind: 'withdrawal_return', ...asked, ...about, unlessOrdered: true, cancelled: true }
+    expect(decide(withdrawn({ isOrdered: true }, sent), cancelling)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ claimNumber: 4 }, sent), cancelling)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ returned: true }, sent), cancelling)).toEqual({ refused: 'already_done' })
+    expect(decide(withdrawn({}, sent), cancelling)).toMatchObject({ kind: 'withdrawal_return', cancelled: true })
   })
 
   test('of one that was charged brings the fee back and leaves the free one used', () => {

@@ -96,11 +96,17 @@ function noticeOf(
       return { ...tip, say: ['transfer', { amount, from: idOnPhone(moved.sender ?? ''), balance, ref }] }
     }
     case 'withdrawal': {
+      // Its message comes with the code.
+      if (moved.rail === 'cash') return undefined
       const [net, bank] = [shortRand(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
       const day = dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at))
       return { event: `out:${entryId}`, kind: 'payout', say: ['withdrawn', { net, bank, day, ref }] }
     }
     default:
-      return { event: `back:${entryId}`, kind: 'payout', say: ['returned', { amount, balance, ref }] }
+      return {
+        event: `back:${entryId}`,
+        kind: 'payout',
+        say: [moved.rail === 'cash' ? 'cashReturned' : 'returned', { amount, balance, ref }],
+      }
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { book, decideBatch, owner, TODAY, wallet as walletOf } from '#testing/money/ledger-decisions.ts'
-import { withdrawal } from '#testing/money/movements.ts'
+import { returned, withdrawal } from '#testing/money/movements.ts'
 import { decide } from '../decide-all.ts'
 import type { Movement } from '../movement.ts'
 import { type CashStep, cashable } from './cashable.ts'
@@ -112,25 +112,12 @@ test('a batch sees the cash, the loads and the returns of its earlier movements'
     returned: false,
     claimNumber: 0,
   }
-  const withdrawals = [{ ...about, isAtBank: true }]
-  const back: Movement = {
-    kind: 'withdrawal_return',
-    key: 'b',
-    actor: 'system',
-    requestId: 'r',
-    wallet: 1,
-    withdrawal: 3,
-    claimNumber: 0,
-    unlessOrdered: false,
-  }
-  const returned = decideBatch([out(5_575), back, out(5_575)], {
+  const withdrawals = [{ ...about, isAtBank: true, isOrdered: true }]
+  const back = returned({ walletId: 1 }, 3)
+  const again = decideBatch([out(5_575), back, out(5_575)], {
     wallets,
     withdrawals,
     cashSteps: [...THREE, came(50_000)],
   })
-  expect(returned.answers).toMatchObject([
-    { refused: 'too_many_cash_codes' },
-    { kind: 'withdrawal_return' },
-    { fee: 575 },
-  ])
+  expect(again.answers).toMatchObject([{ refused: 'too_many_cash_codes' }, { kind: 'withdrawal_return' }, { fee: 575 }])
 })

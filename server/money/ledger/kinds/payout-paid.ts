@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
-import { numberArray, rawArray } from '#server/platform/db/arrays.ts'
+import type { ReturnReason } from '#contract/return-reasons.ts'
+import { numberArray, rawArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Statement } from '#server/platform/db/client.ts'
 import { invariant } from '#server/platform/invariant.ts'
 import { sql } from '../connection.ts'
@@ -21,6 +22,8 @@ export type KnownWithdrawal = {
   /** Of its payout, whose row is locked too: the number of the last claim, and whether the bank has it under an id. */
   claimNumber: number
   isAtBank: boolean
+  /** An order was sent for it, answered or not. */
+  isOrdered: boolean
 }
 
 /** Locks the payout's row, so that no other process claims it before the commit. */
@@ -31,7 +34,8 @@ export const withdrawals: Read<{ withdrawal: number }, number, KnownWithdrawal, 
       w.local_day as "localDay",
       exists (select from ledger_entry s where s.settles = w.id and s.id > w.id) as "paid",
       exists (select from ledger_entry r where r.reverses = w.id and r.id > w.id) as "returned",
-      payout.claim_number as "claimNumber", payout.bank_id is not null as "isAtBank"
+      payout.claim_number as "claimNumber", payout.bank_id is not null as "isAtBank",
+      payout.orders > 0 as "isOrdered"
     from ledger_entry w
     join payout on payout.entry_id = w.id
     where w.id = any(${numberArray(ids)}::bigint[]) and w.kind = 'withdrawal'
@@ -81,21 +85,24 @@ export function withdrawalOf(
   return withdrawal
 }
 
+const CANCELLED: ReturnReason = 'cancelled_by_you'
+
 /** A withdrawal that is paid and returned in one batch is written once, as it ended. */
-export function settlePayouts(decided: Decided<Payout>[], { at }: { at: Date }): Statement {
+export function settlePayouts(decided: Decided<Payout, { cancelled?: boolean }>[], { at }: { at: Date }): Statement {
   const last = [
     ...new Map(
       decided.map(({ movement, decision }) => [
         movement.withdrawal,
-        decision.settles === undefined ? 'returned' : 'paid',
+        { state: decision.settles === undefined ? 'returned' : 'paid', reason: decision.cancelled ? CANCELLED : '' },
       ]),
     ),
   ]
   return sql`
     update payout
-    set state = done.state, settled_at = ${at.toISOString()}
-    from unnest(${numberArray(last.map(([id]) => id))}::bigint[], ${rawArray(last.map(([, state]) => state))}::text[])
-      as done (entry_id, state)
+    set state = done.state, settled_at = ${at.toISOString()}, reason = coalesce(nullif(done.reason, ''), payout.reason)
+    from unnest(${numberArray(last.map(([id]) => id))}::bigint[], ${rawArray(last.map(([, { state }]) => state))}::text[],
+      ${textArray(last.map(([, { reason }]) => reason))}::text[])
+      as done (entry_id, state, reason)
     where payout.entry_id = done.entry_id
   `
 }

@@ -3,7 +3,11 @@ import { known, monthOf, onDay, received } from '../wallet-arithmetic.ts'
 import { type Payout, SAME_PAYOUT, settlePayouts, withdrawalOf, withdrawals } from './payout-paid.ts'
 
 /** With `unlessOrdered` because the bank has never had it: refused if the bank has it after all. */
-type WithdrawalReturn = Payout & { unlessOrdered: boolean }
+type WithdrawalReturn = Payout & {
+  unlessOrdered: boolean
+  /** Its owner takes it back: refused once any order was sent. */
+  cancelled: boolean
+}
 
 /**
  * The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. It no longer counts against
@@ -12,15 +16,15 @@ type WithdrawalReturn = Payout & { unlessOrdered: boolean }
 export const withdrawalReturn = kind({
   entries: ['withdrawal_return', 'payout_reversal'],
   wallets: ({ wallet }: WithdrawalReturn) => [null, wallet],
-  same: { ...SAME_PAYOUT, unlessOrdered: 'ignored' },
+  same: { ...SAME_PAYOUT, unlessOrdered: 'ignored', cancelled: 'ignored' },
   refusedAmount: ({ withdrawal }) => withdrawal,
   reads: { withdrawals },
-  decide: (book, movement): Verdict<'withdrawal_return' | 'payout_reversal'> => {
-    const { wallet: id, withdrawal: entryId, claimNumber, unlessOrdered } = movement
+  decide: (book, movement): Verdict<'withdrawal_return' | 'payout_reversal', { cancelled?: boolean }> => {
+    const { wallet: id, withdrawal: entryId, claimNumber, unlessOrdered, cancelled } = movement
     const withdrawal = withdrawalOf(book.withdrawals, entryId, id)
     if (withdrawal.returned) return { refused: 'already_done' }
-    if (withdrawal.claimNumber !== claimNumber || (unlessOrdered && withdrawal.isAtBank))
-      return { refused: 'overtaken' }
+    const isTooLate = (unlessOrdered && withdrawal.isAtBank) || (cancelled && withdrawal.isOrdered)
+    if (withdrawal.claimNumber !== claimNumber || isTooLate) return { refused: 'overtaken' }
     const { amount, fee, localDay } = withdrawal
     const wallet = onDay(book, known(book, id))
     const sameDay = localDay === wallet.day
@@ -31,6 +35,7 @@ export const withdrawalReturn = kind({
       fee,
       localDay: wallet.day,
       reverses: entryId,
+      ...(cancelled && { cancelled }),
       credit: {
         ...received(wallet, amount),
         dayOut: wallet.dayOut - (sameDay ? amount : 0),

@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { isAmountOut, RAIL_BY_FEE, RAILS, type Rail } from '#contract/rails.ts'
-import { rawArray, textArray } from '#server/platform/db/arrays.ts'
+import { numberArray, rawArray, textArray } from '#server/platform/db/arrays.ts'
 import type { Statement } from '#server/platform/db/client.ts'
 import { invariant } from '#server/platform/invariant.ts'
 import { sql } from '../connection.ts'
@@ -19,6 +19,8 @@ type Withdrawal = {
   amount: Cents
   rail: Rail
   payoutId: string
+  /** Its payout waits so long before it is ordered, and can be cancelled. */
+  waitsSeconds: number
   destination: string
   beneficiary: { sealed: Buffer; keyId: string } | null
 }
@@ -28,7 +30,15 @@ export const withdrawal = kind({
   entries: ['withdrawal'],
   wallets: ({ from }: Withdrawal) => [from, null],
   // Where it goes was decided when it was asked for first: the worker may have changed the bank account since.
-  same: { from: debit, amount, rail: sameRail, payoutId: 'ignored', destination: 'ignored', beneficiary: 'ignored' },
+  same: {
+    from: debit,
+    amount,
+    rail: sameRail,
+    payoutId: 'ignored',
+    waitsSeconds: 'ignored',
+    destination: 'ignored',
+    beneficiary: 'ignored',
+  },
   refusedAmount: ({ amount }) => amount,
   reads: { cashSteps },
   decide: (book, { from, amount, rail, beneficiary }): Verdict<'withdrawal'> => {
@@ -71,14 +81,15 @@ function openPayouts(decided: Decided<Withdrawal>[]): Statement {
   const ids = payouts.map(({ payoutId }) => payoutId)
   return sql`
     insert into payout (id, entry_id, wallet_id, rail, amount_cents, fee_cents, net_cents, destination, beneficiary,
-      beneficiary_key_id, local_day, created_at)
+      beneficiary_key_id, local_day, created_at, due_at)
     select done.id, e.id, e.debit_wallet, asked.rail, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
-      nullif(asked.beneficiary, ''), nullif(asked.key_id, ''), e.local_day, e.at
+      nullif(asked.beneficiary, ''), nullif(asked.key_id, ''), e.local_day, e.at, e.at + asked.waits * interval '1 second'
     from ${entriesOf(payouts, ({ payoutId }) => payoutId)}
     join unnest(${rawArray(ids)}::uuid[], ${textArray(payouts.map(({ rail }) => rail))}::text[],
       ${textArray(payouts.map(({ destination }) => destination))}::text[],
       ${textArray(payouts.map(({ beneficiary }) => (beneficiary ? `\\x${beneficiary.sealed.toString('hex')}` : '')))}::bytea[],
-      ${textArray(payouts.map(({ beneficiary }) => beneficiary?.keyId ?? ''))}::text[])
-      as asked (id, rail, destination, beneficiary, key_id) on asked.id = done.id
+      ${textArray(payouts.map(({ beneficiary }) => beneficiary?.keyId ?? ''))}::text[],
+      ${numberArray(payouts.map(({ waitsSeconds }) => waitsSeconds))}::bigint[])
+      as asked (id, rail, destination, beneficiary, key_id, waits) on asked.id = done.id
   `
 }

@@ -21,8 +21,9 @@ create table payout (
   -- The partner's name for it, its last word and, where it failed, its reason.
   bank_id        text collate "C", bank_state text, reason text,
   settled_at     timestamptz,
-  -- When to take the next step; empty when there is none, infinity while somebody is at it.
-  due_at         timestamptz default '-infinity',
+  -- When to take the next step; empty when there is none, infinity while somebody is at it. The first waits, so that the person can
+  -- cancel until then.
+  due_at         timestamptz,
   -- A process that died has let go of it by then.
   locked_until   timestamptz,
   attempts       integer not null default 0,
@@ -76,6 +77,10 @@ create trigger payout_matches_its_withdrawal after insert on payout for each row
 -- Only asked of new ones: the account of a payout that is over is erased.
 create trigger payout_says_where_it_goes before insert on payout
 for each row when (new.beneficiary is null and new.rail <> 'cash') execute function refuse('a new payout says where it goes');
+
+-- Whether its owner can still take it back: no order was sent, and no process has claimed it to send one.
+create function is_cancellable(payout) returns boolean language sql immutable
+return $1.state = 'pending' and $1.orders = 0 and $1.bank_id is null and $1.locked_until is null;
 
 -- The payout job is notified when a withdrawal commits.
 create trigger payout_is_told after insert on payout for each statement execute function tell('payout');

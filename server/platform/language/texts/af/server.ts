@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'Jy het hierdie fooitjie reeds beoordeel.',
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
     phone_taken: 'Hierdie nommer behoort aan ’n ander rekening. Kontak asseblief ondersteuning.',
+    too_late_to_cancel: 'Hierdie onttrekking is reeds op pad en kan nie meer gekanselleer word nie.',
     already_done: 'Dit is reeds gedoen.',
     still_open:
       'Dit is nog oop en kan vanself afgehandel word, so ’n regstelling kan dit twee keer afhandel. Vra asseblief eerder weer.',
@@ -97,8 +98,8 @@ export const server = {
     name_mismatch: 'Die bank sê dat die rekening op ’n ander naam is. Kyk asseblief na jou bankbesonderhede.',
     cancelled: 'Die uitbetaling is by die bank gekanselleer. Probeer asseblief weer.',
     no_cash: 'Kontant is nie op die oomblik beskikbaar nie. Probeer asseblief later weer, of onttrek na jou bank.',
-    code_cancelled: 'Jy het hierdie kontantkode gekanselleer.',
     code_expired: 'Niemand het hierdie kontantkode betyds gebruik nie.',
+    cancelled_by_you: 'Jy het hierdie onttrekking gekanselleer.',
     sent_back: 'Jou bank het die geld teruggestuur. Vra asseblief jou bank, of kyk na jou bankbesonderhede.',
     turned_down: 'Die bank het nie hierdie bank of rekening aanvaar nie. Kyk asseblief na jou bankbesonderhede.',
     other: 'Die bank kon dit nie uitbetaal nie. Probeer asseblief weer, of kontak ondersteuning.',

@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
     phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
+    too_late_to_cancel: 'Tjhelete ena e se e le tseleng, ha e sa kgona ho khanselwa.',
     already_done: 'Sena se se se entswe.',
     still_open:
       'Sena se sa le bulehile mme se ka iphethela, kahoo tokiso e ka se phetha habedi. Ka kopo botsa hape ho ena le hoo.',
@@ -98,8 +99,8 @@ export const server = {
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
     cancelled: 'Banka e khansetse ho ntsha tjhelete hona. Ka kopo leka hape.',
     no_cash: 'Kheshe ha e fumanehe hajwale. Ka kopo leka hape hamorao, kapa o ntshetse bankeng ya hao.',
-    code_cancelled: 'O hlakotse khoutu ena ya kheshe.',
     code_expired: 'Ha ho motho ya sebedisitseng khoutu ena ya kheshe ka nako.',
+    cancelled_by_you: 'O khansetse ho ntsha tjhelete hona.',
     sent_back:
       'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',

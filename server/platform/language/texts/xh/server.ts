@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
     phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane nenkxaso.',
+    too_late_to_cancel: 'Le mali sele isendleleni, ayisenakurhoxiswa.',
     already_done: 'Oku sele kwenziwe.',
     still_open:
       'Oku kusavuliwe kwaye kunokuzisombulula, ngoko ulungiso lunokukusombulula kabini. Nceda ubuze kwakhona endaweni yoko.',
@@ -97,8 +98,8 @@ export const server = {
     name_mismatch: 'Ibhanki ithi le akhawunti inelinye igama. Nceda ujonge iinkcukacha zakho zebhanki.',
     cancelled: 'Ukukhutshwa kwemali kurhoxisiwe ebhankini. Nceda uzame kwakhona.',
     no_cash: 'Ikheshi ayifumaneki okwangoku. Nceda uzame kwakhona kamva, okanye ukhuphele ebhankini yakho.',
-    code_cancelled: 'Uyirhoxisile le khowudi yekheshi.',
     code_expired: 'Akukho mntu uyisebenzisileyo ngexesha le khowudi yekheshi.',
+    cancelled_by_you: 'Urhoxise oku kukhutshwa kwemali.',
     sent_back:
       'Ibhanki yakho iyibuyisile imali ethunyelweyo. Nceda ubuze ibhanki yakho, okanye ujonge iinkcukacha zakho zebhanki.',
     turned_down: 'Ibhanki ayiyamkelanga le bhanki okanye le akhawunti. Nceda ujonge iinkcukacha zakho zebhanki.',

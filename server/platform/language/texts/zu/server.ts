@@ -29,6 +29,7 @@ export const server = {
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
     phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
+    too_late_to_cancel: 'Le mali isisendleleni, ayisakwazi ukukhanselwa.',
     already_done: 'Lokhu sekwenziwe.',
     still_open:
       'Lokhu kusavuliwe futhi kungase kuzixazulule, ngakho ukulungisa kungakuxazulula kabili. Sicela ubuze futhi kunalokho.',
@@ -97,8 +98,8 @@ export const server = {
     name_mismatch: 'Ibhange lithi le akhawunti inelinye igama. Sicela ubheke imininingwane yakho yasebhange.',
     cancelled: 'Ukukhishwa kwemali kukhanselwe ebhange. Sicela uzame futhi.',
     no_cash: 'Ukheshi awutholakali okwamanje. Sicela uzame futhi ngemva kwesikhathi, noma ukhiphele ebhange lakho.',
-    code_cancelled: 'Uyikhansele le khodi kakheshi.',
     code_expired: 'Akekho oyisebenzise ngesikhathi le khodi kakheshi.',
+    cancelled_by_you: 'Ukhansele lokhu kukhishwa kwemali.',
     sent_back:
       'Ibhange lakho liyibuyisile imali ethunyelwe. Sicela ubuze ibhange lakho, noma ubheke imininingwane yakho yasebhange.',
     turned_down: 'Ibhange alilemukelanga leli bhange noma le akhawunti. Sicela ubheke imininingwane yakho yasebhange.',
