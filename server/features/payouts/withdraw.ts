@@ -104,7 +104,7 @@ async function toBank({ db, keys, config }: Withdrawing, { walletId }: Caller, p
 /** Cash goes to whoever has the code. It is ordered at once, and can be cancelled until it is collected. */
 async function toCash(services: Parameters<typeof noCash>[0], caller: Caller): Promise<Destination> {
   const refuse = await noCash(services, caller)
-  return { destination: '', waitsSeconds: 0, beneficiary: null, ...(refuse && { refuse }) }
+  return { destination: 'cash', waitsSeconds: 0, beneficiary: null, ...(refuse && { refuse }) }
 }
 
 /** A refusal of money from the person's own card says how much may be withdrawn in cash. */
