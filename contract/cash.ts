@@ -4,7 +4,7 @@ import { ROUTES } from './routes.ts'
 import { Cents, EntryId, Timestamp } from './shapes.ts'
 
 /** Why somebody gets no cash at all. */
-export const NO_CASH = ['cash_unverified', 'cash_new_sim'] as const
+export const NO_CASH = ['cash_unverified', 'new_sim_money'] as const
 
 const CASH_CODE_STATES = ['preparing', 'ready', 'cancelling'] as const
 

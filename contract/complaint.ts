@@ -28,6 +28,7 @@ export const COMPLAINTS = {
   showsName: 'Please choose whether your name is shown.',
   months: 'Please choose 1, 3, 6 or 12 months.',
   atLeastACent: 'Please choose an amount of at least one cent.',
+  rail: 'Please choose where the money goes.',
   whenToTell: 'Please choose when you want messages.',
   transactionId: 'This is not a valid transaction ID.',
   tipReference: 'This is not a valid tip reference.',

@@ -7,12 +7,21 @@ import type { Cents } from './money.ts'
  * for without it.
  */
 export const RAILS = {
-  bank: { ...WITHDRAWAL, step: 1, isFeeOnTop: false },
+  bank: { ...WITHDRAWAL, step: 1, isFeeOnTop: false, arrives: 'in business days' },
+  instant: { min: 1_000, max: 500_000, step: 1, fee: 250, freeEachDay: 0, isFeeOnTop: false, arrives: 'in minutes' },
   // Shops and machines pay out notes.
-  cash: { min: 5_000, max: 50_000, step: 1_000, fee: 575, freeEachDay: 0, isFeeOnTop: true },
+  cash: { min: 5_000, max: 50_000, step: 1_000, fee: 575, freeEachDay: 0, isFeeOnTop: true, arrives: 'in minutes' },
 } as const satisfies Record<string, Terms>
 
-type Terms = { min: Cents; max: Cents; step: Cents; fee: Cents; freeEachDay: number; isFeeOnTop: boolean }
+type Terms = {
+  min: Cents
+  max: Cents
+  step: Cents
+  fee: Cents
+  freeEachDay: number
+  isFeeOnTop: boolean
+  arrives: 'in business days' | 'in minutes'
+}
 export type Rail = keyof typeof RAILS
 
 export const RAIL_NAMES = Object.keys(RAILS) as [Rail, ...Rail[]]

@@ -69,7 +69,6 @@ export const REFUSALS = {
   unknown_push_service: { status: 422, sentence: 'This browser cannot show notifications.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
   cash_unverified: { status: 422, sentence: 'Cash is for workers whom we have verified. Please contact support.' },
-  cash_new_sim: { status: 422, sentence: 'Your number has a new SIM. Cash is possible again 24 hours after that.' },
   too_many_cash_codes: {
     status: 422,
     sentence: `You have ${CASH.open} cash codes, which is the limit. Please use or cancel one first.`,
@@ -102,6 +101,22 @@ export const REFUSALS = {
     status: 422,
     sentence:
       'Too many codes were sent to this number today. Dial our USSD code on that phone, then ask again within ten minutes.',
+  },
+  new_sim_money: {
+    status: 422,
+    sentence: 'This number has a new SIM, so no money goes to it. Please choose your bank account.',
+  },
+  unknown_account: {
+    status: 422,
+    sentence: 'This bank knows no such account. Please check your details, or choose another way.',
+  },
+  name_mismatch: {
+    status: 422,
+    sentence: 'The bank says that this account is in another name. Money goes only to an account of your own.',
+  },
+  bank_away: {
+    status: 422,
+    sentence: 'This bank does not answer right now, and nothing was taken. Please try again, or choose another way.',
   },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },

@@ -113,7 +113,10 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
     `
     const amount = Math.floor(((wallet?.balance ?? 0) * TAKEN_HOME) / 1_000) * 1_000
     if (!worker || amount < LEAST_WITHDRAWAL) return
-    await unlessRefused(withdraw(month, worker, { amount, key: `demo withdrawal ${day}` }), ...EXPECTED)
+    await unlessRefused(
+      withdraw({ ...month, bank: { resolve: never } }, worker, { amount, key: `demo withdrawal ${day}` }),
+      ...EXPECTED,
+    )
   }
   await together(withBank.map(take))
 }
@@ -122,7 +125,8 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
 async function carryPayouts(month: Month): Promise<void> {
   const [returned] = await month.db`select from payout where state = 'returned'`
   const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
-  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never }, cashPartner: NO_CASH })) > 0);
+  const partners = { bank: { ...bank, list: never, resolve: never }, cashPartner: NO_CASH }
+  while ((await drivePayouts({ ...month, log: LOG, ...partners })) > 0);
 }
 
 const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')

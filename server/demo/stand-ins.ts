@@ -36,7 +36,7 @@ export async function notePayment(db: Db, id: string, cents: Cents): Promise<voi
 type Row = { id: string; nonce: string; cents: Cents; reason: string | null }
 
 /** A bank that pays at once, except to accounts that it is to reject. */
-export function demoBank(db: Db, isUnknown: (accountNumber: string) => boolean): Omit<PayoutBank, 'list'> {
+export function demoBank(db: Db, isUnknown: (accountNumber: string) => boolean): Omit<PayoutBank, 'list' | 'resolve'> {
   const tell = ({ reason, ...row }: Row): Disbursement => {
     return { ...row, currency: 'ZAR', ...(reason ? { state: 'Error', reason } : { state: 'Completed' }) }
   }
@@ -46,7 +46,7 @@ export function demoBank(db: Db, isUnknown: (accountNumber: string) => boolean):
   }
   return {
     create: async ({ nonce, cents, beneficiary }) => {
-      const reason = isUnknown(beneficiary.accountNumber) ? 'account_unknown' : null
+      const reason = 'accountNumber' in beneficiary && isUnknown(beneficiary.accountNumber) ? 'account_unknown' : null
       const timeline = [{ state: reason ? 'Error' : 'Completed', afterMs: 0 }]
       const id = `demo-${nonce}`
       await db`

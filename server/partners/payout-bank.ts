@@ -4,7 +4,7 @@ import { asLine } from '#contract/plain-text.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { type PartnerWatch, UNWATCHED } from '#server/platform/observability/partner-watch.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { ask } from './ask.ts'
+import { ask, Rejected } from './ask.ts'
 
 const Quantity = z.string().transform((text, context) => {
   const cents = centsFromRand(text)
@@ -28,12 +28,24 @@ export type Disbursement = z.infer<typeof Disbursement>
 
 const Listed = z.object({ disbursements: z.array(Disbursement) })
 
-type Beneficiary = { name: string; accountNumber: string; bankId: string }
+const UNKNOWN = 'http 404'
+
+type Account = ({ accountNumber: string } | { phoneNumber: string }) & { bankId: string }
+
+/** The bank's word on whose account it is. */
+const Resolution = z.object({ name: z.string().max(200).overwrite(asLine), resolutionId: z.string().max(200) })
 
 /** The bank that pays out, or its simulator: only the address and the credentials differ. */
 export type PayoutBank = {
-  /** Requests a disbursement. A known nonce gets the first one again, so retrying is safe. */
-  create(order: { nonce: string; cents: Cents; beneficiary: Beneficiary }): Promise<Disbursement>
+  /** The holder of an account, by its number or by a mobile number at the bank; undefined if the bank knows none. */
+  resolve(account: Account): Promise<z.output<typeof Resolution> | undefined>
+  /** Requests a disbursement, an instant one where the account was resolved. A known nonce gets the first one again, so retrying is safe. */
+  create(order: {
+    nonce: string
+    cents: Cents
+    beneficiary: Account & { name: string }
+    resolutionId?: string | undefined
+  }): Promise<Disbursement>
   lookUp(id: string): Promise<Disbursement>
   /** The disbursement of a nonce; undefined if the bank has none. */
   find(nonce: string): Promise<Disbursement | undefined>
@@ -46,17 +58,28 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
     const { bank, partnerTimeoutMs: timeoutMs } = config()
     const headers = { authorization: `Bearer ${bank.token}` }
     const onEnd = (failure: string | null) => watch('bank', failure)
-    return { headers, timeoutMs, onEnd, repeats: 1, url: `${bank.url}/v2/disbursements` }
+    return { headers, timeoutMs, onEnd, repeats: 1, base: bank.url, url: `${bank.url}/v2/disbursements` }
   }
   return {
-    create: ({ nonce, cents, beneficiary }) => {
+    resolve: async (account) => {
+      const { base, onEnd, ...how } = asking()
+      const question = { method: 'POST', body: account, ...how, url: `${base}/v2/resolutions` } as const
+      try {
+        // That it knows no such account is an answer.
+        return await ask({ ...question, onEnd: (failure) => onEnd(failure === UNKNOWN ? null : failure) }, Resolution)
+      } catch (error) {
+        if (error instanceof Rejected && error.status === 404) return undefined
+        throw error
+      }
+    },
+    create: ({ nonce, cents, beneficiary, resolutionId }) => {
       const body = {
         amount: { currency: 'ZAR', quantity: bareRand(cents) },
         nonce,
         // The text on the worker's bank statement.
         beneficiaryReference: `${PRODUCT.name} tips`,
         beneficiary,
-        type: 'DEFAULT',
+        ...(resolutionId === undefined ? { type: 'DEFAULT' } : { type: 'INSTANT', resolutionId }),
       }
       // No retries here: the payout counts its orders.
       return ask({ method: 'POST', body, ...asking(), repeats: 0 }, Disbursement)

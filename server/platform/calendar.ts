@@ -1,5 +1,6 @@
 import { JOHANNESBURG_MS } from '#contract/dates.ts'
 import { PAYOUT } from '#contract/limits.ts'
+import { RAILS, type Rail } from '#contract/rails.ts'
 
 /** Days that the President declared holidays on top of the law's own. A new proclamation is one more line. */
 const DECLARED: readonly string[] = [
@@ -14,10 +15,11 @@ const FIXED = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '1
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The date by which a payout requested at this moment is in the bank account: 'YYYY-MM-DD'. */
-export function arrivesBy(asked: Date): string {
+/** The date by which a payout requested at this moment has arrived by its rail: 'YYYY-MM-DD'. */
+export function arrivesBy(asked: Date, rail: Rail = 'bank'): string {
   const local = new Date(asked.getTime() + JOHANNESBURG_MS)
   const day = local.toISOString().slice(0, 10)
+  if (RAILS[rail].arrives === 'in minutes') return day
   const inTime = isBusinessDay(day) && local.getUTCHours() < PAYOUT.cutOffHour
   return inTime ? nextBusinessDay(day) : nextBusinessDay(nextBusinessDay(day))
 }

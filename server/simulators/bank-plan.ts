@@ -18,9 +18,29 @@ export function planDisbursement(
   { answer, notify, delayMs, outcome }: BankSwitches,
   businessDayMs: number,
 ): DisbursementPlan {
-  const end = accountNumber.endsWith('0000') ? 'Error' : accountNumber.endsWith('9999') ? 'Reversed' : outcome
+  const end = endOf(accountNumber, outcome)
   const steps = TIMELINES[end].map(([state, days]) => ({ state, afterMs: Math.round(days * businessDayMs) + delayMs }))
   return { answer, reason: REASONS[end], steps, deliveries: webhooks(steps, notify, businessDayMs) }
+}
+
+/** The same for an instant one, which ends within seconds, day and night. The reason is the fault that is known by then. */
+export function planInstant(
+  accountNumber: string,
+  { answer, notify, delayMs, outcome }: BankSwitches,
+  fault: 'name_mismatch' | null,
+): DisbursementPlan {
+  const end = fault ? 'Error' : endOf(accountNumber, outcome)
+  const reason = fault ?? (end === 'Completed' ? null : end === 'Reversed' ? 'limit' : 'bank_away')
+  const last = end === 'Completed' ? 'Completed' : 'Error'
+  const steps = [
+    { state: 'Submitted' as const, afterMs: 1_000 + delayMs },
+    { state: last as BankState, afterMs: 5_000 + delayMs },
+  ]
+  return { answer, reason, steps, deliveries: webhooks(steps, notify, 60_000) }
+}
+
+function endOf(accountNumber: string, outcome: BankSwitches['outcome']): BankSwitches['outcome'] {
+  return accountNumber.endsWith('0000') ? 'Error' : accountNumber.endsWith('9999') ? 'Reversed' : outcome
 }
 
 /** The states on the way to each end, in business days since the order. */

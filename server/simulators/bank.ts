@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { bareRand, centsFromRand } from '#contract/money.ts'
+import type { BankSwitches } from '#contract/simulators.ts'
 import { holdsSecret } from '#server/partners/callback-secret.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
+import { Account, findHolder, resolutionOf } from './bank-accounts.ts'
+import { type BankState, type DisbursementPlan, planDisbursement, planInstant } from './bank-plan.ts'
 import { leaveUnanswered, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 
@@ -23,12 +25,9 @@ const Disbursement = z.object({
   amount: z.object({ currency: z.literal('ZAR'), quantity: z.string().regex(/^\d{1,9}\.\d{2}$/) }),
   nonce: z.string().min(1).max(100),
   beneficiaryReference: z.string().min(1).max(20),
-  beneficiary: z.object({
-    name: z.string().max(200),
-    accountNumber: z.string().regex(/^\d{6,17}$/),
-    bankId: z.string().min(1).max(200),
-  }),
+  beneficiary: z.intersection(z.object({ name: z.string().max(200) }), Account),
   type: z.enum(['DEFAULT', 'INSTANT']),
+  resolutionId: z.string().max(200).optional(),
 })
 type Disbursement = z.infer<typeof Disbursement>
 
@@ -45,12 +44,23 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
     return reply.code(401).send({ message: 'Unknown token.' })
   })
 
+  app.post('/v2/resolutions', async (request, reply) => {
+    const account = shaped(Account, request.body)
+    if (!account) return reply.code(400).send({ message: 'Malformed.' })
+    const { bank } = await readSwitches(sim.db)
+    if (bank.answer !== 'at once') return leaveUnanswered(request, reply)
+    const name = await findHolder(sim, account)
+    if (name === undefined) return reply.code(404).send({ message: 'Unknown account.' })
+    return { name, resolutionId: resolutionOf(sim, account) }
+  })
+
   app.post('/v2/disbursements', async (request, reply) => {
     const order = shaped(Disbursement, request.body)
     const cents = order && centsFromRand(order.amount.quantity)
     if (!order || !cents) return reply.code(400).send({ message: 'Malformed.' })
     const { bank } = await readSwitches(sim.db)
-    const plan = planDisbursement(order.beneficiary.accountNumber, bank, sim.config.businessDaySeconds * 1000)
+    const plan = planOrder(sim, order, bank)
+    if (!plan) return reply.code(400).send({ message: 'Malformed.' })
     if (plan.answer === 'never') return leaveUnanswered(request, reply)
     await store(sim, order, cents, plan)
     if (plan.answer === 'after') return leaveUnanswered(request, reply)
@@ -71,6 +81,21 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
       'nonce' in asked ? await find(sim, 'nonce', asked.nonce) : await listChanged(sim, asked.changedFrom, asked.after)
     return { disbursements: rows.map(reported) }
   })
+}
+
+/** An instant payment needs a resolution; of another account it fails. Undefined if it is malformed. */
+function planOrder({ config }: Sim, order: Disbursement, switches: BankSwitches): DisbursementPlan | undefined {
+  const { beneficiary: to, type, resolutionId } = order
+  if (type === 'INSTANT' && resolutionId !== undefined) {
+    const isResolved = resolutionId === resolutionOf({ config }, to)
+    return planInstant(
+      'phoneNumber' in to ? to.phoneNumber : to.accountNumber,
+      switches,
+      isResolved ? null : 'name_mismatch',
+    )
+  }
+  if (type === 'INSTANT' || 'phoneNumber' in to) return undefined
+  return planDisbursement(to.accountNumber, switches, config.businessDaySeconds * 1000)
 }
 
 function reported({ id, nonce, cents, reason, timeline, ageMs }: Row) {

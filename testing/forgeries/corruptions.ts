@@ -100,6 +100,11 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
       also: [RULES.guards],
     },
     'A payout marked as paid': `update payout set state = 'paid', settled_at = created_at where state = 'pending'`,
+    'A payout on another rail than its fee was for': {
+      sql: `alter table payout drop constraint payout_has_the_fee_of_its_rail;
+      update payout set rail = 'instant' where state = 'pending'`,
+      also: [RULES.guards],
+    },
     'A payout without a withdrawal': {
       sql: `insert into payout (id, entry_id, wallet_id, rail, amount_cents, fee_cents, net_cents, destination, local_day, created_at,
         beneficiary, beneficiary_key_id)

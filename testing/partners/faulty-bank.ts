@@ -96,6 +96,7 @@ export function faultyBank(random: Random, now: () => number, note: Note) {
       if (!known) throw new NoAnswer('unknown')
       return garbled(reported(known))
     },
+    resolve: async () => ({ name: 'SIPHO DLAMINI', resolutionId: 'resolved' }),
     find: async (nonce) => {
       arrive()
       unless(0.3)

@@ -73,7 +73,8 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
 
   /** A worker with R1000 in the wallet and a bank account. */
   async function worker(bankAccountNumber = '62000001234'): Promise<Client> {
-    const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+    const names = { firstName: 'Sipho', lastName: 'Dlamini' }
+    const client = await server.signIn(`${randomUUID()}@enkosi.test`, names)
     await registerWorker(client, bankAccountNumber ? { ...BANK_ACCOUNT, bankAccountNumber } : {})
     await fund(db, client, 100_000)
     return client
@@ -90,8 +91,8 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     return withdrawn
   }
 
-  async function ask(client: Client, amount: number, headers = {}): Promise<Withdrawn> {
-    const { status, text, json } = await client.post('/api/wallet/withdraw', { amount }, headers)
+  async function ask(client: Client, amount: number, headers = {}, way = {}): Promise<Withdrawn> {
+    const { status, text, json } = await client.post('/api/wallet/withdraw', { amount, ...way }, headers)
     if (status !== 201) throw new Error(`not withdrawn: ${text}`)
     return json as Withdrawn
   }

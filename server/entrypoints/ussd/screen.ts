@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { PhoneRow } from '#server/people/phones/phone-row.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
@@ -43,7 +44,13 @@ export type State =
 /** The next text, and the state of the session after it; null when it is over. */
 export type Screen = { say: string; state: State | null }
 
-export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
+export type UssdServices = Phones & {
+  db: Db
+  ledger: Ledger
+  entryIds: EntryIds
+  bank: Pick<PayoutBank, 'resolve'>
+  rateLimits: RateLimits
+}
 
 /** Somebody's phone at one step of a session. */
 export type Visit = Speech & {

@@ -56,7 +56,7 @@ export async function readCashable({ db }: { db: Db }, { walletId }: Owner): Pro
 /** Why this person gets no cash at all, if so: nobody has seen who it is, or somebody else may hold the number. */
 export async function noCash({ db, config }: Reading, { personId }: Owner): Promise<(typeof NO_CASH)[number] | null> {
   const phone = await findPhone(db, { personId })
-  if (phone?.heldUntil) return 'cash_new_sim'
+  if (phone?.heldUntil) return 'new_sim_money'
   return config.cashForUnverified || (await isVerified(db, personId)) ? null : 'cash_unverified'
 }
 

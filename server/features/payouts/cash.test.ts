@@ -313,7 +313,7 @@ test('cash is for workers whom somebody has verified, and not for a number with 
   expect((await strict.askCash(sipho, 10_000)).status).toBe(201)
 
   await strict.swapSim(sipho)
-  expect((await strict.askCash(sipho, 10_000)).code).toBe('cash_new_sim')
+  expect((await strict.askCash(sipho, 10_000)).code).toBe('new_sim_money')
   await strict.later('25 hours')
   expect((await strict.askCash(sipho, 10_000)).status).toBe(201)
 })

@@ -43,7 +43,7 @@ const ledgers = [testLedger(database.url), testLedger(database.url)] as const
 test(`through ${PLANS} fault schedules every payout ends as the bank says, and is booked once`, async () => {
   await carryOutAll(PLANS, carryOut, [
     ...['order late', 'order turned down', 'no answer', 'garbled', 'paused', 'resumes', 'new account'],
-    ...['with a fee', 'mute', 'cancelled', 'too late'],
+    ...['with a fee', 'mute', 'cancelled', 'too late', 'instant'],
     // A process dies at each step of a payout.
     ...['before create', 'after create', 'before lookUp', 'after lookUp', 'after post'].map((step) => `dies ${step}`),
     ...['good letter taken', 'stale letter refused', 'forged letter refused'],
@@ -62,18 +62,21 @@ async function carryOut(random: Random) {
     await db`update clock_shift set by = by + ${by} * interval '1 second'`
   }
   const services = { ...COMMON, db, entryIds: testEntryIds }
-  const worker = await testWorker(db)
+  const worker = await testWorker(db, { firstName: 'Sipho', lastName: 'Dlamini' })
   await changeAccount(worker, '62000001234')
   await fund(db, worker, FUNDS)
   if (random() < 0.5) await withdrawBefore(worker)
   const before = await balanceOf(db, worker)
-  const { net, transaction } = await withdraw({ ...services, ledger: ledgers[0] }, worker, { amount: AMOUNT, key: 'w' })
+  const { bank, calmDown, wordOn, endOf } = faultyBank(random, () => seconds, note)
+  const rail = random() < 0.4 ? 'instant' : 'bank'
+  note(rail)
+  const asked = { amount: AMOUNT, rail, key: 'w' } as const
+  const { net, transaction } = await withdraw({ ...services, bank, ledger: ledgers[0] }, worker, asked)
   if (net < AMOUNT) note('with a fee')
   const [payout] = await db<
     [{ id: string }]
   >`select id from payout where wallet_id = ${worker.walletId} and due_at is not null`
 
-  const { bank, calmDown, wordOn, endOf } = faultyBank(random, () => seconds, note)
   let mayFail = true
   // In half of the plans one process is paused for longer than its lease, and the other takes over.
   const isOvertaken = random() < 0.5
@@ -179,12 +182,12 @@ async function carryOut(random: Random) {
 async function withdrawBefore(worker: Caller): Promise<void> {
   const { db } = database
   const services = { ...COMMON, db, ledger: ledgers[0] }
-  await withdraw({ ...services, entryIds: testEntryIds }, worker, { amount: 1_000, key: 'before' })
   const { bank, calmDown } = faultyBank(
     () => 0,
     () => 0,
     () => {},
   )
+  await withdraw({ ...services, bank, entryIds: testEntryIds }, worker, { amount: 1_000, key: 'before' })
   calmDown()
   const pays = async (order: Parameters<typeof bank.create>[0]) => ({
     ...(await bank.create(order)),

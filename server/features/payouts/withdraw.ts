@@ -3,31 +3,28 @@ import { PAYOUT } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import type { PayoutState, Withdraw } from '#contract/payouts.ts'
 import { amountOut, type Rail } from '#contract/rails.ts'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { withdrawalTransaction } from '#server/features/wallet/transactions.ts'
-import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { arrivesBy } from '#server/platform/calendar.ts'
-import {
-  type BankKeys,
-  maskAccountNumber,
-  type SealedBankDetails,
-  sealBankDetails,
-} from '#server/platform/crypto/bank-details.ts'
+import { type BankKeys, sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { fill, wordsFor } from '#server/platform/language/say.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { noCash, readCashable } from './cash-codes.ts'
+import { readCashable } from './cash-codes.ts'
+import { findDestination } from './find-destination.ts'
 
 type Withdrawing = {
   db: Db
   ledger: Ledger
   keys: BankKeys
   entryIds: EntryIds
+  bank: Pick<PayoutBank, 'resolve'>
   config: Pick<Config, 'businessDaySeconds' | 'cashForUnverified'>
 }
 
@@ -47,10 +44,11 @@ type Payout = { state: PayoutState; destination: string; reason: string | null; 
 export async function withdraw(
   services: Withdrawing,
   caller: Caller,
-  { rail = 'bank', ...asked }: Withdraw & { key: string },
+  { rail = 'bank', bank, ...asked }: Withdraw & { key: string },
 ): Promise<Withdrawn> {
-  const { db, ledger, entryIds } = services
+  const { db, ledger, keys, entryIds, config } = services
   const { personId, walletId, requestId } = caller
+  const to = await findDestination(services, caller, { rail, bank })
   const payoutId = randomUUID()
   const posting = ledger.post({
     kind: 'withdrawal',
@@ -61,7 +59,13 @@ export async function withdraw(
     requestId,
     from: walletId,
     payoutId,
-    ...(rail === 'cash' ? await toCash(services, caller) : await toBank(services, caller, payoutId)),
+    // Cash is ordered at once, and can be cancelled until it is collected.
+    waitsSeconds: rail === 'cash' ? 0 : Math.min(PAYOUT.cancelSeconds, config.businessDaySeconds),
+    // A copy, so that the bank gets what people read here, whatever the worker changes later.
+    ...(typeof to === 'string'
+      ? // Refused by the ledger, so that a repeated request gets the first answer.
+        { refuse: to, destination: '', beneficiary: null }
+      : { destination: to.shown, beneficiary: to.beneficiary && sealBankDetails(keys, payoutId, to.beneficiary) }),
   })
   const posted = await posting.catch(async (error) => {
     throw await sayCashable(services, caller, error)
@@ -75,36 +79,10 @@ export async function withdraw(
     transaction: withdrawalTransaction({ id: entryIds.write(entryId), caller, amount, fee, at, ...payout }),
     balance: posted.balanceAfter,
     net: amount - fee,
-    arrivesBy: arrivesBy(at),
+    arrivesBy: arrivesBy(at, payout.rail),
     destination: payout.destination,
     replayed: posted.replayed,
   }
-}
-
-/** A "no" is the ledger's, so that a repeated request gets the first answer. */
-type Destination = {
-  destination: string
-  waitsSeconds: number
-  beneficiary: SealedBankDetails | null
-  refuse?: RefusalCode
-}
-
-/** A copy of the bank details, so that the bank gets what people read here, whatever the worker changes later. */
-async function toBank({ db, keys, config }: Withdrawing, { walletId }: Caller, payoutId: string): Promise<Destination> {
-  const account = await readBankDetails(db, keys, walletId)
-  const masked = maskAccountNumber(account?.accountNumber ?? null)
-  return {
-    destination: [account?.bankName, masked].filter(Boolean).join(' '),
-    waitsSeconds: Math.min(PAYOUT.cancelSeconds, config.businessDaySeconds),
-    beneficiary: account && sealBankDetails(keys, payoutId, account),
-    ...(masked === null && { refuse: 'no_bank_account' }),
-  }
-}
-
-/** Cash goes to whoever has the code. It is ordered at once, and can be cancelled until it is collected. */
-async function toCash(services: Parameters<typeof noCash>[0], caller: Caller): Promise<Destination> {
-  const refuse = await noCash(services, caller)
-  return { destination: 'cash', waitsSeconds: 0, beneficiary: null, ...(refuse && { refuse }) }
 }
 
 /** A refusal of money from the person's own card says how much may be withdrawn in cash. */

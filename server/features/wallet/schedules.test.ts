@@ -30,6 +30,7 @@ const log = openLog('silent')
 const idleBank: PayoutBank = {
   create: () => Promise.reject(new Error('nothing is paid out here')),
   lookUp: () => Promise.reject(new Error('nothing is paid out here')),
+  resolve: async () => undefined,
   find: async () => undefined,
   list: async function* () {},
 }

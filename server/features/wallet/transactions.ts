@@ -109,7 +109,7 @@ export function withdrawalTransaction(
     status: state,
     net: amount - fee,
     rail,
-    ...(rail !== 'cash' && { arrivesBy: arrivesBy(at) }),
+    ...(rail !== 'cash' && { arrivesBy: arrivesBy(at, rail) }),
     ...(isCancellable && { cancellable: true as const }),
     ...(state === 'returned' && { returnReason: { code, sentence: wordsFor(caller).returned[code] } }),
   })

@@ -52,6 +52,18 @@ test('a withdrawal that came back no longer counts, neither against the limits n
   expect(post(withdrawal).fee).toBe(0)
 })
 
+test('an instant withdrawal has a fee and amounts of its own, and is never the free one', () => {
+  const instant: Asked = { ...withdrawal, rail: 'instant' }
+  expect(post(instant).fee).toBe(250)
+  expect(state.wallet(SIPHO)).toMatchObject({ balance: 47_000, dayOut: 3_000, freeWithdrawals: 0 })
+  expect(state.totals).toMatchObject({ payouts_in_transit: 2_750, fee_income: 250 })
+  expect(post(withdrawal).fee).toBe(0)
+
+  expect(broken(instant, { fee: 249 })).toContain(RULES.fee)
+  expect(broken({ ...instant, amount: 999 })).toContain(RULES.amount)
+  expect(broken(withdrawal, { fee: 0 })).toContain(RULES.fee)
+})
+
 test('counters of the day begin at zero each day, those of the month each month', () => {
   post({ ...tip, on: '2027-03-30' })
   post({ ...tip, on: '2027-03-31' })

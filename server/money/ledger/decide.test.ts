@@ -123,6 +123,12 @@ describe('a withdrawal', () => {
     })
   })
 
+  test('by the instant rail costs its fee, whether a free one is left or not, and leaves it', () => {
+    const instant = { ...withdrawal(2_000), rail: 'instant' } as Movement
+    expect(decide(payer({}), instant)).toMatchObject({ fee: 250, debit: { balance: 998_000, dayFreeWithdrawals: 0 } })
+    expect(() => decide(payer({}), { ...instant, amount: 999 } as Movement)).toThrow('checked before the ledger')
+  })
+
   test('may empty the wallet, and not more', () => {
     expect(decide(payer({ balance: 100 }), withdrawal(100))).toMatchObject({ debit: { balance: 0 } })
     expect(decide(payer({ balance: 99 }), withdrawal(100))).toEqual({ refused: 'insufficient_balance' })

@@ -60,7 +60,12 @@ export function paymentsSide(desk: Desk): Side {
 }
 
 export function payoutsSide(desk: Desk): Side {
-  return sideOf(desk, { name: 'payouts', rails: ['bank'], unasked: UNASKED.bank, list: (from) => desk.bank.list(from) })
+  return sideOf(desk, {
+    name: 'payouts',
+    rails: ['bank', 'instant'],
+    unasked: UNASKED.bank,
+    list: (from) => desk.bank.list(from),
+  })
 }
 
 export function cashSide(desk: Desk): Side {

@@ -10,17 +10,20 @@ export type BankDetails = {
   accountHolderName: string | null
 }
 
+/** Where a payout goes: an account, or by an instant payment a number at a bank; with the bank's word on whose it is. */
+export type Beneficiary = BankDetails & { phoneNumber?: string; resolutionId?: string }
+
 export type SealedBankDetails = Sealed
 
 const NO_DETAILS: BankDetails = { accountNumber: null, bankName: null, accountHolderName: null }
 
 /** Encrypts the details for their worker or payout: copied to another row they cannot be decrypted. */
-export function sealBankDetails(keys: BankKeys, ownerId: string, details: BankDetails): SealedBankDetails | null {
+export function sealBankDetails(keys: BankKeys, ownerId: string, details: Beneficiary): SealedBankDetails | null {
   if (!details.accountNumber && !details.bankName && !details.accountHolderName) return null
   return seal(keys, ownerId, JSON.stringify(details))
 }
 
-export function openBankDetails(keys: BankKeys, ownerId: string, kept: SealedBankDetails | null): BankDetails {
+export function openBankDetails(keys: BankKeys, ownerId: string, kept: SealedBankDetails | null): Beneficiary {
   return kept ? JSON.parse(unseal(keys, ownerId, kept)) : NO_DETAILS
 }
 

@@ -3,7 +3,7 @@ import type { PayoutState } from '#contract/payouts.ts'
 import type { ReturnReason } from '#contract/return-reasons.ts'
 import type { CashPartner } from '#server/partners/cash-partner.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
-import type { BankDetails } from '#server/platform/crypto/bank-details.ts'
+import type { Beneficiary } from '#server/platform/crypto/bank-details.ts'
 
 /** The partners that carry money out. */
 export type Partners = { bank: PayoutBank; cashPartner: CashPartner }
@@ -21,8 +21,11 @@ export type PartnerAnswer = {
   code?: { pin: string; expiresAt: Date }
 }
 
+/** When a payout was paid, if it was. */
+export type Paid = { settledAt: Date | null; now: Date }
+
 /** The facts by which it is decided when a payout is looked at again. */
-type Looked = { createdAt: Date; settledAt: Date | null; isCancelled: boolean; now: Date }
+type Looked = Paid & { createdAt: Date; isCancelled: boolean }
 
 /**
  * Everything in which one rail differs from another. The driver names no rail: it claims, orders once, looks up what was not answered, and
@@ -30,7 +33,7 @@ type Looked = { createdAt: Date; settledAt: Date | null; isCancelled: boolean; n
  */
 export type PayoutRail = {
   /** Asks the partner to pay. A known nonce gets the first answer again, so repeating is safe. */
-  order(payout: { nonce: string; cents: Cents }, to: BankDetails): Promise<PartnerAnswer>
+  order(payout: { nonce: string; cents: Cents }, to: Beneficiary): Promise<PartnerAnswer>
   /** The partner's answer by its own id. */
   lookUp(id: string): Promise<PartnerAnswer>
   /** The partner's answer by our nonce; undefined if it has none. */

@@ -35,7 +35,8 @@ create table payout (
   turned_down_at timestamptz,
   constraint payout_state_is_known check (state in ('pending', 'processing', 'paid', 'returned')),
   constraint payout_reaches_the_bank check (fee_cents >= 0 and net_cents > 0 and net_cents = amount_cents - fee_cents),
-  constraint payout_has_the_fee_of_its_rail check (case rail when 'bank' then fee_cents in (0, 49) when 'cash' then fee_cents = 575 end is true),
+  constraint payout_has_the_fee_of_its_rail check (
+    case rail when 'bank' then fee_cents in (0, 49) when 'instant' then fee_cents = 250 when 'cash' then fee_cents = 575 end is true),
   constraint payout_settled_has_time check ((state in ('paid', 'returned')) = (settled_at is not null)),
   constraint payout_beneficiary_names_its_key check ((beneficiary is null) = (beneficiary_key_id is null)),
   constraint payout_code_is_whole check (num_nulls(code, code_key_id, code_hash) in (0, 3)),

@@ -49,7 +49,6 @@ export const server = {
     unknown_push_service: 'Hierdie blaaier kan nie kennisgewings wys nie.',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by.',
     cash_unverified: 'Kontant is vir werkers wat ons geverifieer het. Kontak asseblief ondersteuning.',
-    cash_new_sim: "Jou nommer het 'n nuwe SIM. Kontant is 24 uur daarna weer moontlik.",
     too_many_cash_codes: 'Jy het 3 kontantkodes, en dit is die perk. Gebruik of kanselleer asseblief eers een.',
     not_cashable: 'Geld wat jy van jou kaart af bygevoeg het, kan nie in kontant onttrek word nie.',
     idempotency_mismatch: 'Hierdie versoek is reeds met ander besonderhede gestuur.',
@@ -68,6 +67,12 @@ export const server = {
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
     dial_first:
       'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',
+    new_sim_money: 'Hierdie nommer het ’n nuwe SIM, so geen geld gaan daarheen nie. Kies asseblief jou bankrekening.',
+    unknown_account:
+      'Hierdie bank ken nie so ’n rekening nie. Kyk asseblief na jou besonderhede, of kies ’n ander manier.',
+    name_mismatch: 'Die bank sê dat hierdie rekening op ’n ander naam is. Geld gaan net na jou eie rekening.',
+    bank_away:
+      'Hierdie bank antwoord nie nou nie, en niks is afgetrek nie. Probeer asseblief weer, of kies ’n ander manier.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',
@@ -100,6 +105,8 @@ export const server = {
     no_cash: 'Kontant is nie op die oomblik beskikbaar nie. Probeer asseblief later weer, of onttrek na jou bank.',
     code_expired: 'Niemand het hierdie kontantkode betyds gebruik nie.',
     cancelled_by_you: 'Jy het hierdie onttrekking gekanselleer.',
+    bank_away: 'Die bank kon nie bereik word nie. Probeer asseblief weer, of kies ’n ander manier.',
+    limit: 'Die bank neem nie so baie op een slag nie. Probeer asseblief ’n kleiner bedrag, of kies ’n ander manier.',
     sent_back: 'Jou bank het die geld teruggestuur. Vra asseblief jou bank, of kyk na jou bankbesonderhede.',
     turned_down: 'Die bank het nie hierdie bank of rekening aanvaar nie. Kyk asseblief na jou bankbesonderhede.',
     other: 'Die bank kon dit nie uitbetaal nie. Probeer asseblief weer, of kontak ondersteuning.',
@@ -142,6 +149,7 @@ export const server = {
     showsName: 'Sê asseblief of jou naam gewys word.',
     months: 'Kies asseblief 1, 3, 6 of 12 maande.',
     atLeastACent: 'Kies asseblief ’n bedrag van ten minste een sent.',
+    rail: 'Kies asseblief waarheen die geld gaan.',
     whenToTell: 'Kies asseblief wanneer jy ’n boodskap wil hê.',
     transactionId: 'Dit is nie die ID van ’n transaksie nie.',
     tipReference: 'Dit is nie die verwysing van ’n fooitjie nie.',

@@ -49,7 +49,6 @@ export const server = {
     unknown_push_service: 'Sebatli sena se ke ke sa bontsha ditsebiso.',
     no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
     cash_unverified: 'Kheshe ke ya basebeletsi bao re ba netefaditseng. Ka kopo ikopanye le ba tshehetso.',
-    cash_new_sim: 'Nomoro ya hao e na le SIM e ntjha. Kheshe e tla fumaneha hape ka mora dihora tse 24.',
     too_many_cash_codes:
       'O na le dikhoutu tsa kheshe tse 3, e leng moedi. Ka kopo sebedisa kapa o hlakole e le nngwe pele.',
     not_cashable: 'Tjhelete eo o e kentseng ka karete ya hao e ke ke ya ntshuwa ka kheshe.',
@@ -69,6 +68,12 @@ export const server = {
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
     dial_first:
       'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Letsetsa khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
+    new_sim_money:
+      'Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e yang ho yona. Ka kopo kgetha akhaonto ya hao ya banka.',
+    unknown_account: 'Banka ena ha e tsebe akhaonto eo. Ka kopo sheba dintlha tsa hao, kapa kgetha tsela e nngwe.',
+    name_mismatch: 'Banka e re akhaonto ena e lebitsong le leng. Tjhelete e ya feela akhaontong ya hao.',
+    bank_away:
+      'Banka ena ha e arabe hona jwale, mme ha ho letho le nkilweng. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',
@@ -101,6 +106,9 @@ export const server = {
     no_cash: 'Kheshe ha e fumanehe hajwale. Ka kopo leka hape hamorao, kapa o ntshetse bankeng ya hao.',
     code_expired: 'Ha ho motho ya sebedisitseng khoutu ena ya kheshe ka nako.',
     cancelled_by_you: 'O khansetse ho ntsha tjhelete hona.',
+    bank_away: 'Banka ha e a fumaneha. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
+    limit:
+      'Banka ha e nke tjhelete e ngata hakana ka nako e le nngwe. Ka kopo leka tjhelete e nyane, kapa kgetha tsela e nngwe.',
     sent_back:
       'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',
@@ -145,6 +153,7 @@ export const server = {
     showsName: 'Ka kopo bolela hore na lebitso la hao le a bontshwa.',
     months: 'Ka kopo kgetha dikgwedi tse 1, 3, 6 kapa 12.',
     atLeastACent: 'Ka kopo kgetha tjhelete ya bonyane sente e le nngwe.',
+    rail: 'Ka kopo kgetha moo tjhelete e yang.',
     whenToTell: 'Ka kopo kgetha hore na o batla molaetsa neng.',
     transactionId: 'Ena ha se ID ya transekshene.',
     tipReference: 'Ena ha se tshupo ya thipi.',

@@ -49,7 +49,6 @@ export const server = {
     unknown_push_service: 'Le bhrawuza ayikwazi ukubonisa izaziso.',
     no_bank_account: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     cash_unverified: 'Ikheshi yeyabasebenzi esibaqinisekisileyo. Nceda uqhagamshelane nenkxaso.',
-    cash_new_sim: 'Inombolo yakho ine-SIM entsha. Ikheshi iya kufumaneka kwakhona emva kweeyure eziyi-24.',
     too_many_cash_codes: 'Uneekhowudi zekheshi eziyi-3, ongumda. Nceda usebenzise okanye urhoxise enye kuqala.',
     not_cashable: 'Imali oyifake ngekhadi lakho ayinakukhutshwa ngekheshi.',
     idempotency_mismatch: 'Esi sicelo sele sithunyelwe nezinye iinkcukacha.',
@@ -68,6 +67,11 @@ export const server = {
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
     dial_first:
       'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona phambi kokuba kuphele imizuzu elishumi.',
+    new_sim_money: 'Le nombolo ine-SIM entsha, ngoko akukho mali iya kuyo. Nceda ukhethe i-akhawunti yakho yebhanki.',
+    unknown_account: 'Le bhanki ayinayo le akhawunti. Nceda ujonge iinkcukacha zakho, okanye ukhethe enye indlela.',
+    name_mismatch: 'Ibhanki ithi le akhawunti inelinye igama. Imali iya kuphela kwi-akhawunti yakho.',
+    bank_away:
+      'Le bhanki ayiphenduli ngoku, kwaye akukho nto ithathiweyo. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',
@@ -100,6 +104,8 @@ export const server = {
     no_cash: 'Ikheshi ayifumaneki okwangoku. Nceda uzame kwakhona kamva, okanye ukhuphele ebhankini yakho.',
     code_expired: 'Akukho mntu uyisebenzisileyo ngexesha le khowudi yekheshi.',
     cancelled_by_you: 'Urhoxise oku kukhutshwa kwemali.',
+    bank_away: 'Ibhanki ayifumanekanga. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
+    limit: 'Ibhanki ayithathi imali engaka ngexesha elinye. Nceda uzame isixa esincinci, okanye ukhethe enye indlela.',
     sent_back:
       'Ibhanki yakho iyibuyisile imali ethunyelweyo. Nceda ubuze ibhanki yakho, okanye ujonge iinkcukacha zakho zebhanki.',
     turned_down: 'Ibhanki ayiyamkelanga le bhanki okanye le akhawunti. Nceda ujonge iinkcukacha zakho zebhanki.',
@@ -143,6 +149,7 @@ export const server = {
     showsName: 'Nceda utsho ukuba igama lakho liyaboniswa na.',
     months: 'Nceda ukhethe iinyanga ezi-1, 3, 6 okanye 12.',
     atLeastACent: 'Nceda ukhethe isixa esiyisenti enye ubuncinane.',
+    rail: 'Nceda ukhethe apho imali iya khona.',
     whenToTell: 'Nceda ukhethe ukuba uwufuna nini umyalezo.',
     transactionId: 'Le ayiyo-ID yentengiselwano.',
     tipReference: 'Esi asisosalathiso sethiphu.',

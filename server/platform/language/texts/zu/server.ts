@@ -49,7 +49,6 @@ export const server = {
     unknown_push_service: 'Le bhrawuza ayikwazi ukukhombisa izaziso.',
     no_bank_account: 'Sicela uqale ufake i-akhawunti yakho yasebhange.',
     cash_unverified: 'Ukheshi ungowezisebenzi esiziqinisekisile. Sicela uthinte abosizo.',
-    cash_new_sim: 'Inombolo yakho ine-SIM entsha. Ukheshi uzotholakala futhi ngemva kwamahora angu-24.',
     too_many_cash_codes: 'Unamakhodi kakheshi angu-3, okuwumkhawulo. Sicela usebenzise noma ukhansele elilodwa kuqala.',
     not_cashable: 'Imali oyifake ngekhadi lakho ayikwazi ukukhishwa ngokheshi.',
     idempotency_mismatch: 'Lesi sicelo sesike sathunyelwa neminye imininingwane.',
@@ -68,6 +67,12 @@ export const server = {
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
     dial_first:
       'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',
+    new_sim_money:
+      'Le nombolo ine-SIM entsha, ngakho ayikho imali eya kuyo. Sicela ukhethe i-akhawunti yakho yasebhange.',
+    unknown_account: 'Leli bhange alinayo le akhawunti. Sicela ubheke imininingwane yakho, noma ukhethe enye indlela.',
+    name_mismatch: 'Ibhange lithi le akhawunti inelinye igama. Imali iya kuphela ku-akhawunti yakho.',
+    bank_away:
+      'Leli bhange aliphenduli manje, futhi akukho okuthathiwe. Sicela uzame futhi, noma ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
@@ -100,6 +105,9 @@ export const server = {
     no_cash: 'Ukheshi awutholakali okwamanje. Sicela uzame futhi ngemva kwesikhathi, noma ukhiphele ebhange lakho.',
     code_expired: 'Akekho oyisebenzise ngesikhathi le khodi kakheshi.',
     cancelled_by_you: 'Ukhansele lokhu kukhishwa kwemali.',
+    bank_away: 'Ibhange alitholakalanga. Sicela uzame futhi, noma ukhethe enye indlela.',
+    limit:
+      'Ibhange alithathi imali engaka ngesikhathi esisodwa. Sicela uzame inani elincane, noma ukhethe enye indlela.',
     sent_back:
       'Ibhange lakho liyibuyisile imali ethunyelwe. Sicela ubuze ibhange lakho, noma ubheke imininingwane yakho yasebhange.',
     turned_down: 'Ibhange alilemukelanga leli bhange noma le akhawunti. Sicela ubheke imininingwane yakho yasebhange.',
@@ -144,6 +152,7 @@ export const server = {
     showsName: 'Sicela usho ukuthi igama lakho liyaboniswa yini.',
     months: 'Sicela ukhethe izinyanga ezingu-1, 3, 6 noma 12.',
     atLeastACent: 'Sicela ukhethe inani okungenani eliyisenti elilodwa.',
+    rail: 'Sicela ukhethe lapho imali iya khona.',
     whenToTell: 'Sicela ukhethe ukuthi uwufuna nini umyalezo.',
     transactionId: 'Lena akuyona i-ID yentengiselwano.',
     tipReference: 'Lena akuyona inombolo yenkomba yethiphu.',
