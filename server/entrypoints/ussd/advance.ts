@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
+import { askCash, askWhereTo, handleCashAmount, handleCashPin, showCashCodes } from './cash-by-phone.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
@@ -36,6 +37,8 @@ const HANDLERS: Handlers = {
   'pin for': async (visit, state, input) => (await refusePin(visit, state, input)) ?? WITH_PIN[state.then](visit),
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
+  'cash amount': handleCashAmount,
+  'cash pin': handleCashPin,
   'tip who': handleRecipient,
   'tip amount': handleTipAmount,
   'tip pin': handleTipPin,
@@ -45,7 +48,10 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   start: begin,
   balance: (visit) => withPinIfWanted(visit, 'balance'),
   tips: (visit) => withPinIfWanted(visit, 'tips'),
-  withdraw: askWithdrawal,
+  withdraw: askWhereTo,
+  toBank: askWithdrawal,
+  cash: askCash,
+  cashCodes: (visit) => askPinFor(visit, 'cashCodes'),
   withdrawAll,
   otherAmount: askAmount,
   tip: askRecipient,
@@ -72,6 +78,7 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
 const WITH_PIN = {
   balance: readBalance,
   tips: readLastTips,
+  cashCodes: showCashCodes,
   openBalance: (visit: Visit) => save(visit, { balanceNeedsPin: false }),
 }
 

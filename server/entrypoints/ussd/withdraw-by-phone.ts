@@ -19,7 +19,7 @@ export async function askWithdrawal(visit: Visit): Promise<Screen> {
   if (!caller.workerId) return refuse(visit, 'workers_only')
   if (!(await bankOf(visit))) return refuse(visit, 'no_bank_account')
   return withSpendable(visit, BOUNDS, ({ range, wallet }) =>
-    menu(visit, 'withdraw', say('balanceNow', { balance: shortRand(wallet.balance) }), {
+    menu(visit, 'toBank', say('balanceNow', { balance: shortRand(wallet.balance) }), {
       withdrawAll: say('withdrawAll', { amount: range.most }),
       otherAmount: texts.choices.otherAmount,
     }),

@@ -84,7 +84,7 @@ const payout: OurPayout = {
   isOverdue: false,
 }
 type Word = NonNullable<Parameters<typeof comparePayout>[1]>
-const bank = { unasked: UNASKED.bank, outcome: RAIL_FILES.bank({} as never).outcome }
+const bank = { unasked: UNASKED.bank, outcome: RAIL_FILES.bank({ bank: {} } as never).outcome }
 const word: Word = { id: 'd', nonce: 'p', cents: 100, state: 'Completed' }
 const submitted: Word = { ...word, state: 'Submitted' }
 const reversed: Word = { ...word, state: 'Reversed' }

@@ -52,6 +52,7 @@ const MENUS = [
   ['help', 'callMe', 'forgotPin', 'back'],
   ['whenToTell', 'every', 'daily', 'none', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
+  ['whereTo', 'toBank', 'cash', 'cashCodes', 'back'],
 ]
 
 test.each(LANGUAGES)('the menus of %s fit too', (language) => {
