@@ -36,6 +36,25 @@ export const wallet = {
     today: 'Volgende onttrekking',
   },
   free: 'GRATIS',
+  cash: {
+    title: 'Kontant om te kry',
+    hint: 'Tik die kode by ’n winkel se kasregister. Wie dit het, kry die geld: wys dit vir niemand anders nie.',
+    code: 'Kontantkode',
+    show: 'Wys kode',
+    hide: 'Steek kode weg',
+    cancel: 'Kanselleer',
+    cancelling: 'Kanselleer tans...',
+    until: (day: string) => `tot ${day}`,
+    states: { preparing: 'Word voorberei', ready: '', cancelling: 'Word gekanselleer' },
+    ended: {
+      returned: (amount: string) => ({ title: 'Gekanselleer', description: `${amount} is terug in jou beursie` }),
+      paid: (amount: string) => ({ title: 'Reeds gekry', description: `${amount} is by ’n winkel uitbetaal` }),
+      cancelling: (_amount: string) => ({
+        title: 'Word gekanselleer',
+        description: 'Jy sal hier sien hoe dit geëindig het',
+      }),
+    },
+  },
   today: { title: 'Vandag se onttrekkings', none: 'Geen onttrekkings vandag nie' },
   withdrawal: {
     title: 'Onttrek na bankrekening',

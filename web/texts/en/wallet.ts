@@ -34,6 +34,22 @@ export const wallet = {
     today: 'Next withdrawal',
   },
   free: 'FREE',
+  cash: {
+    title: 'Cash to collect',
+    hint: 'Type the code at a shop’s till. Whoever has it gets the money: show it to nobody else.',
+    code: 'Cash code',
+    show: 'Show code',
+    hide: 'Hide code',
+    cancel: 'Cancel',
+    cancelling: 'Cancelling...',
+    until: (day: string) => `until ${day}`,
+    states: { preparing: 'Being prepared', ready: '', cancelling: 'Being cancelled' },
+    ended: {
+      returned: (amount: string) => ({ title: 'Cancelled', description: `${amount} is back in your wallet` }),
+      paid: (amount: string) => ({ title: 'Already collected', description: `${amount} was paid out at a shop` }),
+      cancelling: (_amount: string) => ({ title: 'Being cancelled', description: 'You will see here how it ended' }),
+    },
+  },
   today: { title: 'Today’s withdrawals', none: 'No withdrawals today' },
   withdrawal: {
     title: 'Withdraw to Bank Account',

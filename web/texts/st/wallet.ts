@@ -36,6 +36,22 @@ export const wallet = {
     today: 'Ho ntsha ho latelang',
   },
   free: 'MAHALA',
+  cash: {
+    title: 'Kheshe e ka latwang',
+    hint: 'Kenya khoutu lebenkeleng. Mang kapa mang ya nang le yona o fumana tjhelete: o se bontshe motho e mong.',
+    code: 'Khoutu ya kheshe',
+    show: 'Bontsha khoutu',
+    hide: 'Pata khoutu',
+    cancel: 'Khansela',
+    cancelling: 'E a khanselwa...',
+    until: (day: string) => `ho fihlela ${day}`,
+    states: { preparing: 'E a lokiswa', ready: '', cancelling: 'E a khanselwa' },
+    ended: {
+      returned: (amount: string) => ({ title: 'E khansetswe', description: `${amount} e kgutletse sepatjheng sa hao` }),
+      paid: (amount: string) => ({ title: 'E se e nkuwe', description: `${amount} e lefilwe lebenkeleng` }),
+      cancelling: (_amount: string) => ({ title: 'E a khanselwa', description: 'O tla bona mona hore e fedile jwang' }),
+    },
+  },
   today: { title: 'Tjhelete e ntshitsweng kajeno', none: 'Ha ho tjhelete e ntshitsweng kajeno' },
   withdrawal: {
     title: 'Ntshetsa tjhelete akhaonteng ya banka',

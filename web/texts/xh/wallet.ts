@@ -36,6 +36,22 @@ export const wallet = {
     today: 'Ukukhupha okulandelayo',
   },
   free: 'SIMAHLA',
+  cash: {
+    title: 'Ikheshi yokulandwa',
+    hint: 'Faka ikhowudi evenkileni. Nabani na onayo ufumana imali: ungayibonisi omnye umntu.',
+    code: 'Ikhowudi yekheshi',
+    show: 'Bonisa ikhowudi',
+    hide: 'Fihla ikhowudi',
+    cancel: 'Rhoxisa',
+    cancelling: 'Iyarhoxiswa...',
+    until: (day: string) => `ukuya kuma nge-${day}`,
+    states: { preparing: 'Iyalungiswa', ready: '', cancelling: 'Iyarhoxiswa' },
+    ended: {
+      returned: (amount: string) => ({ title: 'Irhoxisiwe', description: `I-${amount} ibuyele kwi-wallet yakho` }),
+      paid: (amount: string) => ({ title: 'Sele ithathiwe', description: `I-${amount} ihlawulwe evenkileni` }),
+      cancelling: (_amount: string) => ({ title: 'Iyarhoxiswa', description: 'Uya kubona apha ukuba iphele njani' }),
+    },
+  },
   today: { title: 'Imali ekhutshwe namhlanje', none: 'Akukho mali ikhutshwe namhlanje' },
   withdrawal: {
     title: 'Khuphela kwi-akhawunti yebhanki',

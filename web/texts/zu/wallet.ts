@@ -36,6 +36,22 @@ export const wallet = {
     today: 'Ukukhipha okulandelayo',
   },
   free: 'MAHHALA',
+  cash: {
+    title: 'Ukheshi olandwayo',
+    hint: 'Faka ikhodi esitolo. Noma ubani onayo uthola imali: ungayikhombisi omunye umuntu.',
+    code: 'Ikhodi kakheshi',
+    show: 'Bonisa ikhodi',
+    hide: 'Fihla ikhodi',
+    cancel: 'Khansela',
+    cancelling: 'Kuyakhanselwa...',
+    until: (day: string) => `kuze kube ${day}`,
+    states: { preparing: 'Iyalungiswa', ready: '', cancelling: 'Iyakhanselwa' },
+    ended: {
+      returned: (amount: string) => ({ title: 'Ikhanselwe', description: `U-${amount} usubuyele ku-wallet yakho` }),
+      paid: (amount: string) => ({ title: 'Isithathiwe kakade', description: `U-${amount} ukhokhwe esitolo` }),
+      cancelling: (_amount: string) => ({ title: 'Iyakhanselwa', description: 'Uzobona lapha ukuthi kuphele kanjani' }),
+    },
+  },
   today: { title: 'Imali ekhishwe namuhla', none: 'Ayikho imali ekhishwe namuhla' },
   withdrawal: {
     title: 'Khiphela ku-akhawunti yasebhange',
