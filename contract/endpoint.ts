@@ -17,6 +17,7 @@ export type RateLimit =
   | 'search'
   | 'money'
   | 'profile'
+  | 'cancel'
   | 'look-ups'
   | 'look-ups-browser'
   | 'names'

@@ -61,7 +61,7 @@ export const cancelWithdrawal = endpoint({
   params: z.strictObject({ id: EntryId }),
   replies: { 200: Moved },
   refusals: ['not_found', 'too_late_to_cancel'],
-  limit: 'money',
+  limit: 'cancel',
 })
 
 export const listWithdrawalsToday = endpoint({

@@ -78,7 +78,7 @@ async function gather(machine: SingleMachine, db: Db, count: number): Promise<Ha
 async function keepDialling(handset: Handset, scale: Scale, intentions: Intention[]): Promise<void> {
   for (let round = 0; round < scale.rounds; round += 1) {
     const amount = `${10 + round}.${10 + Math.floor(Math.random() * 89)}`
-    const inputs = round % 2 === 0 ? ['4', GUARD, amount, handset.pin] : ['3', '2', amount, handset.pin]
+    const inputs = round % 2 === 0 ? ['4', GUARD, amount, handset.pin] : ['3', '1', '2', amount, handset.pin]
     const intention: Intention = { kind: 'by phone', keys: [], acknowledged: undefined, refused: undefined }
     intentions.push(intention)
     for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -91,7 +91,7 @@ test('an operator unlocks a phone after a call back, and not before @long', asyn
       await person.mustPost('/sim/phone/ussd', { number, sessionId, text: inputs.slice(0, n).join('*') })
   }
   await dial('1', PIN, PIN)
-  await dial('3', '1', '60606', '60607', '60608')
+  await dial('3', '1', '1', '60606', '60607', '60608')
   await page.goto('/profile/phone')
   await expect(page.getByRole('region', { name: 'Without a Smartphone' })).toContainText(
     'locked after three wrong PINs',

@@ -37,6 +37,8 @@ export const RULES: Record<RateLimit, Rule[]> = {
   ],
   money: [{ name: 'money', most: 120, seconds: MINUTE }],
   profile: [{ name: 'profile', most: 30, seconds: HOUR }],
+  // Each brings messages that we pay for, and costs the person nothing.
+  cancel: [{ name: 'cancel', most: 10, seconds: DAY }],
   // Codes to link a number: per person, per person and number, and per number, so that nobody alone uses up a number. The holder of the
   // phone gets more for as long as it has just dialled.
   'phone-code': [{ name: 'phone-code', most: 5, seconds: DAY }],

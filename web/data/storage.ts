@@ -9,6 +9,8 @@ export const WORKER_DATA = {
   code: 'enkosi.kept',
   /** Up to when tips were seen here. */
   seenTips: 'enkosi.seen-tips',
+  /** The way that the last withdrawal took. */
+  way: 'enkosi.way',
   /** The person who asked for messages in this browser. */
   push: 'enkosi.push',
 } as const

@@ -12,6 +12,7 @@ import { Ago } from './ago.tsx'
 import { PayoutSteps } from './payout-steps.tsx'
 import { RateTip, Stars } from './rate-tip.tsx'
 import { namedDay } from './relative-time.ts'
+import { CancelWithdrawal } from './withdraw/cancel-withdrawal.tsx'
 
 const STATUS_LOOK = {
   completed: undefined,
@@ -33,7 +34,7 @@ export const TransactionRow = memo(function TransactionRow({
   /** Opens its receipt; without it the row says all there is. */
   onOpen?: (id: string) => void
 }) {
-  const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack, page } =
+  const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack, page, rail } =
     transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
@@ -41,6 +42,8 @@ export const TransactionRow = memo(function TransactionRow({
   const isHere = type !== 'load' || status !== 'pending'
   const said = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
+  // It never set out.
+  const isCancelled = returnReason?.code === 'cancelled_by_you'
   const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
   return (
     <li className="movement">
@@ -75,7 +78,9 @@ export const TransactionRow = memo(function TransactionRow({
           </p>
         )}
         {onTheWay && net !== undefined && arrivesBy && (
-          <p className="muted small">{history.toBank(rand(net), namedDay(arrivesBy))}</p>
+          <p className="muted small">
+            {rail === 'instant' ? history.soon(rand(net)) : history.toBank(rand(net), namedDay(arrivesBy))}
+          </p>
         )}
         {type === 'tip' && outgoing && !undone && <Rating transaction={transaction} />}
       </div>
@@ -91,7 +96,8 @@ export const TransactionRow = memo(function TransactionRow({
           {common.continuePayment}
         </ButtonLink>
       )}
-      {isPayout && <PayoutSteps state={status} />}
+      {transaction.cancellable && <CancelWithdrawal id={transaction.id} />}
+      {isPayout && !isCancelled && <PayoutSteps state={status} />}
       {returnReason && <p className="small movement-reason">{returnReason.sentence}</p>}
     </li>
   )

@@ -1,13 +1,21 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
+import { RAIL_NAMES, type Rail } from '#contract/rails.ts'
 import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
-import { askCash, askWhereTo, handleCashAmount, handleCashPin, showCashCodes } from './cash-by-phone.ts'
+import { askCash, handleCashAmount, handleCashPin, showCashCodes } from './cash-by-phone.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
 import { askRecipient, handleRecipient, handleTipAmount, handleTipPin } from './tip-by-phone.ts'
-import { askAmount, askWithdrawal, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
+import {
+  askAmount,
+  askHowMuch,
+  askWithdrawal,
+  handleWithdrawAmount,
+  handleWithdrawPin,
+  withdrawAll,
+} from './withdraw-by-phone.ts'
 
 /** The next screen after this input in this state. */
 export async function advance(visit: Visit, state: State, typed: string): Promise<Screen> {
@@ -48,12 +56,12 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   start: begin,
   balance: (visit) => withPinIfWanted(visit, 'balance'),
   tips: (visit) => withPinIfWanted(visit, 'tips'),
-  withdraw: askWhereTo,
-  toBank: askWithdrawal,
+  withdraw: askWithdrawal,
+  ...byRail((rail) => rail, askHowMuch),
+  ...byRail((rail) => `all ${rail}` as const, withdrawAll),
+  ...byRail((rail) => `amount ${rail}` as const, askAmount),
   cash: askCash,
   cashCodes: (visit) => askPinFor(visit, 'cashCodes'),
-  withdrawAll,
-  otherAmount: askAmount,
   tip: askRecipient,
   workerNumber: sendWorkerNumber,
   settings,
@@ -73,6 +81,14 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   help,
   callMe,
   forgotPin,
+}
+
+/** The same choice for each way out of the wallet. */
+function byRail<Name extends string>(name: (rail: Rail) => Name, act: (visit: Visit, rail: Rail) => Shown) {
+  return Object.fromEntries(RAIL_NAMES.map((rail) => [name(rail), (visit: Visit) => act(visit, rail)])) as Record<
+    Name,
+    (visit: Visit) => Shown
+  >
 }
 
 const WITH_PIN = {

@@ -5,22 +5,10 @@ import { readAmount } from '#contract/typed-amount.ts'
 import { readCash, showCashCode } from '#server/features/payouts/cash-codes.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
 import { moveWithPin, refuse } from './refusal-screen.ts'
-import { menu, over, page, question, type Screen, type State, type Visit } from './screen.ts'
+import { over, page, question, type Screen, type State, type Visit } from './screen.ts'
 import { withSpendable } from './spendable.ts'
-import { askWithdrawal } from './withdraw-by-phone.ts'
 
 const { min, max, step, fee } = RAILS.cash
-
-/** To the bank or in cash, and the codes that were not used yet. Nobody is offered cash who gets none. */
-export async function askWhereTo(visit: Visit): Promise<Screen> {
-  const { services, caller, texts, say } = visit
-  if (!caller.workerId) return refuse(visit, 'workers_only')
-  const { refusal, codes } = await readCash(services, caller)
-  if (refusal !== null && codes.length === 0) return askWithdrawal(visit)
-  const { toBank, cash, cashCodes } = texts.choices
-  const offered = { toBank, ...(refusal === null && { cash }), ...(codes.length > 0 && { cashCodes }) }
-  return menu(visit, 'withdraw', say('whereTo'), offered)
-}
 
 export function askCash(visit: Visit): Promise<Screen> {
   return withCash(visit, (most) => question(visit, visit.say('cashAmount', rangeTo(most)), { at: 'cash amount' }))

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Cents } from '#contract/money.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
@@ -17,7 +18,7 @@ import type { RateLimits } from '#server/platform/rate-limits.ts'
 export type Recipient = { workerId: string; who: string }
 
 /** The action behind a number on a menu; `start` is where a phone begins. Each is a line of `ACTIONS`. */
-export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'withdrawAll'
+export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | Rail | `all ${Rail}` | `amount ${Rail}`
 
 /** Which PIN a new one replaces, and whether that one was forgotten. */
 type NewPin = { replaces?: string | null; forgotten?: boolean }
@@ -32,8 +33,8 @@ export type State =
   | ({ at: 'repeat pin'; twin: string } & NewPin)
   /** The code for a PIN that was forgotten. */
   | { at: 'pin code' }
-  | { at: 'withdraw amount' }
-  | { at: 'withdraw pin'; amount: Cents }
+  | { at: 'withdraw amount'; rail: Rail }
+  | { at: 'withdraw pin'; rail: Rail; amount: Cents }
   | { at: 'cash amount' }
   | { at: 'cash pin'; amount: Cents }
   | { at: 'tip who' }

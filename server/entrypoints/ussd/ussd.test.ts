@@ -101,7 +101,8 @@ test('a withdrawal by phone: all of it or an amount within what may leave, with 
   const { client, number } = await worker()
   await fund(server.db, client, 30_000)
   const phone = await dial(number)
-  expect(await phone.type('3')).toBe('CON Balance R300\n1 Withdraw R300\n2 Another amount\n0 Back')
+  expect(await phone.type('3')).toBe('CON Balance R300\n1 Bank, 1-2 days, free\n2 Now, R2.50\n0 Back')
+  expect(await phone.type('1')).toBe('CON Balance R300\n1 Withdraw R300\n2 Another amount\n0 Back')
   expect(await phone.type('2')).toBe('CON Withdraw R1 to R300. How much?\n0 Back')
   expect(await phone.type('4999')).toMatch(/^CON Please type an amount from R1 to R300\./)
   expect(await phone.type('100')).toBe(
@@ -110,12 +111,40 @@ test('a withdrawal by phone: all of it or an amount within what may leave, with 
   expect(await phone.type(GOOD_PIN)).toMatch(
     /^END R100 is on its way to Capitec\.\.7890, arrives by Tue 17 Nov\. Ref \S{8}$/,
   )
-  expect(await dialThrough(number, '3', '1')).toContain('Fee R0.49, you get R199.51 by Tue 17 Nov')
-  expect(await dialThrough(number, '3', '1', GOOD_PIN)).toMatch(/^END R199.51 is on its way/)
+  expect(await dialThrough(number, '3')).toContain('1 Bank, 1-2 days, R0.49')
+  expect(await dialThrough(number, '3', '1', '1')).toContain('Fee R0.49, you get R199.51 by Tue 17 Nov')
+  expect(await dialThrough(number, '3', '1', '1', GOOD_PIN)).toMatch(/^END R199.51 is on its way/)
 
   expect(await client.balance()).toBe(0)
   expect(await dialThrough(number, '3')).toContain('not enough money')
 })
+
+test('a withdrawal that arrives now: by the bank that says whose account it is, for a fee of its own', async () => {
+  const { client, number } = await worker()
+  await fund(server.db, client, 30_000)
+  const now = ['3', '2'] as const
+  expect(await dialThrough(number, ...now, '2')).toBe('CON Withdraw R10 to R300. How much?\n0 Back')
+  expect(await dialThrough(number, ...now, '1')).toBe(
+    'CON Withdraw R300 to Capitec..7890 now. Fee R2.50, you get R297.50 within minutes.\nType your PIN to confirm.\n0 Back',
+  )
+  await client.put('/api/guard/profile', { accountHolderName: 'Somebody Else' })
+  expect(await dialThrough(number, ...now, '1', GOOD_PIN)).toBe(`CON ${REFUSALS.name_mismatch.sentence}\n0 Back`)
+  expect(await client.balance()).toBe(30_000)
+
+  await client.put('/api/guard/profile', { accountHolderName: await nameOf(client) })
+  expect(await dialThrough(number, ...now, '2', '100', GOOD_PIN)).toMatch(
+    /^END R97.50 is on its way to Capitec\.\.7890, there within minutes\. Ref \S{8}$/,
+  )
+  expect(await client.balance()).toBe(20_000)
+  expect(await dialThrough(number, '3')).toContain('1 Bank, 1-2 days, free')
+})
+
+async function nameOf({ personId }: { personId: string }): Promise<string> {
+  const [person] = await server.db<[{ name: string }]>`
+    select concat_ws(' ', first_name, last_name) as name from person where id = ${personId}
+  `
+  return person.name
+}
 
 test('what cannot work is said before the PIN, in the words of the app, and is not offered', async () => {
   const tipper = await somebody()
@@ -213,8 +242,8 @@ test('PIN, language and messages are changed by phone', async () => {
   await fund(server.db, client, 10_000)
 
   expect((await client.get('/api/me/phone')).json).toMatchObject({ language: 'st', tipMessages: 'daily' })
-  expect(await dialThrough(number, '3', '1', GOOD_PIN)).toContain('e fosahetse')
-  expect(await dialThrough(number, '3', '1', '90817')).toMatch(/^END R100 e ya ho/)
+  expect(await dialThrough(number, '3', '1', '1', GOOD_PIN)).toContain('e fosahetse')
+  expect(await dialThrough(number, '3', '1', '1', '90817')).toMatch(/^END R100 e ya ho/)
 })
 
 test('every screen that was really shown fits, also with the longest names', async () => {

@@ -1,67 +1,106 @@
-import { WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
+import { RAILS, type Rail } from '#contract/rails.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import type { Wallet } from '#contract/wallet.ts'
+import { readCash } from '#server/features/payouts/cash-codes.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
+import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'
 import { bankOnPhone, dayOnPhone } from '#server/people/phones/on-phone.ts'
 import { maskAccountNumber } from '#server/platform/crypto/bank-details.ts'
 import { moveWithPin, refuse } from './refusal-screen.ts'
-import { menu, over, question, type Screen, type State, type Visit } from './screen.ts'
+import { menu, over, question, type Screen, type Visit } from './screen.ts'
 import { withSpendable, withSpendableAmount } from './spendable.ts'
 
 /** Its fee is part of what is withdrawn. */
-const BOUNDS = { min: WITHDRAWAL.min, max: WITHDRAWAL.max, fee: 0 }
+function boundsOf(rail: Rail) {
+  const { min, max } = RAILS[rail]
+  return { min, max, fee: 0 }
+}
+
+/** The ways out of the wallet, each with its fee, and cash that was not collected yet. Cash is offered to those who may have it. */
+export async function askWithdrawal(visit: Visit): Promise<Screen> {
+  const { services, caller, texts, say } = visit
+  if (!caller.workerId) return refuse(visit, 'workers_only')
+  const { refusal, codes } = await readCash(services, caller)
+  const { cash, cashCodes } = texts.choices
+  const inCash = { ...(refusal === null && { cash }), ...(codes.length > 0 && { cashCodes }) }
+  const hasBank = (await bankOf(visit)) !== undefined
+  if (!hasBank && Object.keys(inCash).length === 0) return refuse(visit, 'no_bank_account')
+  const show = (wallet: Wallet) =>
+    menu(visit, 'withdraw', say('balanceNow', { balance: shortRand(wallet.balance) }), {
+      ...(hasBank && {
+        bank: wallet.freeWithdrawalLeft ? say('byBankFree') : say('byBank', { fee: shortRand(RAILS.bank.fee) }),
+        instant: say('byInstant', { fee: shortRand(RAILS.instant.fee) }),
+      }),
+      ...inCash,
+    })
+  // A code is shown also when nothing more may leave.
+  if (codes.length > 0) return show(await readWallet(services, caller))
+  return withSpendable(visit, boundsOf('bank'), ({ wallet }) => show(wallet))
+}
 
 /** As much as may leave today, or another amount. */
-export async function askWithdrawal(visit: Visit): Promise<Screen> {
-  const { caller, texts, say } = visit
-  if (!caller.workerId) return refuse(visit, 'workers_only')
-  if (!(await bankOf(visit))) return refuse(visit, 'no_bank_account')
-  return withSpendable(visit, BOUNDS, ({ range, wallet }) =>
-    menu(visit, 'toBank', say('balanceNow', { balance: shortRand(wallet.balance) }), {
-      withdrawAll: say('withdrawAll', { amount: range.most }),
-      otherAmount: texts.choices.otherAmount,
+export function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
+  const { say } = visit
+  return withSpendable(visit, boundsOf(rail), ({ range, wallet }) =>
+    menu(visit, rail, say('balanceNow', { balance: shortRand(wallet.balance) }), {
+      [`all ${rail}`]: say('withdrawAll', { amount: range.most }),
+      [`amount ${rail}`]: say('otherAmount'),
     }),
   )
 }
 
-export function withdrawAll(visit: Visit): Promise<Screen> {
-  return withSpendable(visit, BOUNDS, ({ most, wallet }) => confirm(visit, most, wallet))
+export function withdrawAll(visit: Visit, rail: Rail): Promise<Screen> {
+  return withSpendable(visit, boundsOf(rail), ({ most, wallet }) => confirm(visit, { rail, amount: most }, wallet))
 }
 
-export function askAmount(visit: Visit): Promise<Screen> {
-  return withSpendable(visit, BOUNDS, ({ range }) =>
-    question(visit, visit.say('withdrawAmount', range), { at: 'withdraw amount' }),
+export function askAmount(visit: Visit, rail: Rail): Promise<Screen> {
+  return withSpendable(visit, boundsOf(rail), ({ range }) =>
+    question(visit, visit.say('withdrawAmount', range), { at: 'withdraw amount', rail }),
   )
 }
 
-export function handleWithdrawAmount(visit: Visit, state: State, input: string): Promise<Screen> {
-  return withSpendableAmount(visit, BOUNDS, { state, input }, (amount, wallet) => confirm(visit, amount, wallet))
+type AmountState = { at: 'withdraw amount'; rail: Rail }
+
+export function handleWithdrawAmount(visit: Visit, state: AmountState, input: string): Promise<Screen> {
+  const { rail } = state
+  return withSpendableAmount(visit, boundsOf(rail), { state, input }, (amount, wallet) =>
+    confirm(visit, { rail, amount }, wallet),
+  )
 }
 
 /** Where it goes, what it costs and when it arrives, before the PIN. */
-async function confirm(visit: Visit, amount: Cents, wallet: Wallet): Promise<Screen> {
-  const { say, language } = visit
+async function confirm(visit: Visit, asked: { rail: Rail; amount: Cents }, wallet: Wallet): Promise<Screen> {
   const bank = await bankOf(visit)
   if (!bank) return refuse(visit, 'no_bank_account')
-  const known = { amount: shortRand(amount), bank, day: dayOnPhone(language, wallet.withdrawalArrivesBy) }
-  const { fee } = WITHDRAWAL
-  const shown = wallet.freeWithdrawalLeft
-    ? say('withdrawFreePin', known)
-    : say('withdrawPin', { ...known, fee: shortRand(fee), net: shortRand(amount - fee) })
-  return question(visit, shown, { at: 'withdraw pin', amount })
+  return question(visit, confirmation(visit, { ...asked, bank }, wallet), { at: 'withdraw pin', ...asked })
 }
 
-type PinState = { at: 'withdraw pin'; amount: Cents }
+function confirmation(
+  { say, language }: Visit,
+  { rail, amount, bank }: { rail: Rail; amount: Cents; bank: string },
+  { freeWithdrawalLeft, withdrawalArrivesBy }: Wallet,
+): string {
+  const { fee } = RAILS[rail]
+  const costs = { amount: shortRand(amount), bank, fee: shortRand(fee), net: shortRand(amount - fee) }
+  if (rail === 'instant') return say('withdrawNowPin', costs)
+  const day = dayOnPhone(language, withdrawalArrivesBy)
+  return freeWithdrawalLeft
+    ? say('withdrawFreePin', { amount: costs.amount, bank, day })
+    : say('withdrawPin', { ...costs, day })
+}
+
+type PinState = { at: 'withdraw pin'; rail: Rail; amount: Cents }
 
 export function handleWithdrawPin(visit: Visit, state: PinState, input: string): Promise<Screen> {
   const { services, caller, language, say, key } = visit
   return moveWithPin(visit, state, input, async () => {
-    const { amount } = state
-    const { transaction, net, arrivesBy, destination } = await withdraw(services, caller, { amount, key })
-    const [bank, day] = [bankOnPhone(destination), dayOnPhone(language, arrivesBy)]
-    return over(say('withdrawn', { net: shortRand(net), bank, day, ref: shortReference(transaction.id) }))
+    const { amount, rail } = state
+    const { transaction, net, arrivesBy, destination } = await withdraw(services, caller, { amount, rail, key })
+    const known = { net: shortRand(net), bank: bankOnPhone(destination), ref: shortReference(transaction.id) }
+    if (rail === 'instant') return over(say('withdrawnNow', known))
+    return over(say('withdrawn', { ...known, day: dayOnPhone(language, arrivesBy) }))
   })
 }
 

@@ -152,9 +152,13 @@ test('a process that was claimed over by a cancellation orders nothing, and one 
 test('one that was cancelled by a process that died before it let go is never ordered', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.withdraw(sipho, 10_000)
-  expect((await cancel(sipho, withdrawn)).status).toBe(200)
-  const { id } = await world.payoutOf(withdrawn)
-  await world.db`update payout set due_at = 'infinity', locked_until = business_now() where id = ${id}`
+  const withdrawal = world.entryOf(withdrawn.transaction)
+  const { id, walletId: wallet } = await world.payoutOf(withdrawn)
+  const claim = await claimToCancel(world.db, withdrawal)
+  const asked = { key: `payout:${id}:return`, actor: 'system', requestId: 'test', claimNumber: claim?.claimNumber ?? 0 }
+  const about = { wallet, withdrawal, unlessOrdered: true, cancelled: true }
+  await world.server.services.ledger.post({ kind: 'withdrawal_return', ...asked, ...about })
+  await world.later('61 seconds')
 
   expect(await world.drive()).toBe(1)
 

@@ -79,7 +79,7 @@ export async function claimPayouts(db: Db, atOnce: number, only?: string): Promi
 }
 
 /**
- * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
+ * Records an order before it is sent. Returns false if it must not be sent: the payout was returned, taken over or put on hold after it
  * was claimed, this process was paused for too long, or a clock is wrong.
  */
 export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {

@@ -29,7 +29,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
     const rail = RAIL_FILES[payout.rail](driver)
-    const state = await follow(driver, rail, payout)
+    const state = await bookOutcome(driver, rail, payout, await askPartner(driver, rail, payout))
     await release(db, payout, rail.secondsToNextLook(state, payout, driver.config.businessDaySeconds), true)
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
@@ -40,12 +40,6 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
     else log.error('payout step failed', { ...about, state: payout.state, error })
     await release(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
-}
-
-/** A returned payout is over: its process died before it could say so. */
-async function follow(driver: Driver, rail: PayoutRail, payout: Claimed): Promise<Claimed['state']> {
-  if (payout.state === 'returned') return 'returned'
-  return bookOutcome(driver, rail, payout, await askPartner(driver, rail, payout))
 }
 
 /** A payout that the partner does not know: it certainly has no order, or an order may still arrive. */

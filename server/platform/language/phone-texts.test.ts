@@ -13,6 +13,9 @@ const REFUSED = [
   'insufficient_balance',
   'daily_limit',
   'monthly_limit',
+  'unknown_account',
+  'name_mismatch',
+  'bank_away',
   'too_many',
   'busy',
   'away',
@@ -51,8 +54,9 @@ const MENUS = [
   ['newSimNoPin', 'callMe'],
   ['help', 'callMe', 'forgotPin', 'back'],
   ['whenToTell', 'every', 'daily', 'none', 'back'],
+  ['balanceNow', 'byBankFree', 'byInstant', 'back'],
+  ['balanceNow', 'byBank', 'byInstant', 'cash', 'cashCodes', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
-  ['whereTo', 'toBank', 'cash', 'cashCodes', 'back'],
 ]
 
 test.each(LANGUAGES)('the menus of %s fit too', (language) => {

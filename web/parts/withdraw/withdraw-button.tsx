@@ -18,7 +18,7 @@ export function WithdrawButton() {
       look="sun"
       disabled={!online}
       title={words.withdrawal.title}
-      description={words.withdrawal.time}
+      description={words.withdrawal.minute}
       load={load}
       shows={(close) => <WithdrawForm profile={profile.data} onDone={close} />}
     >

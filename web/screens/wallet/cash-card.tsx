@@ -52,7 +52,9 @@ function CodeRow({ id, net, status, expiresAt }: Code) {
       <p className="row">
         <strong>{rand(net)}</strong>
         <span className="muted small">
-          {status === 'ready' && expiresAt ? words.until(namedDay(expiresAt.slice(0, 10))) : words.states[status]}
+          {status === 'ready' && expiresAt
+            ? words.until(namedDay(expiresAt.slice(0, 10)))
+            : words.states[status === 'cancelling' ? status : 'preparing']}
         </span>
       </p>
       {digits && (

@@ -18,6 +18,9 @@ export const history = {
   takenBack: (amount: string) => `${amount} teruggeneem`,
   partlyRefunded: (went: string, rest: string) => `${went} na jou kaart, ${rest} terug in jou beursie`,
   toBank: (net: string, day: string) => `${net} na jou bank teen ${day}`,
+  soon: (net: string) => `${net} binne minute`,
+  cancel: 'Kanselleer',
+  cancelling: 'Kanselleer tans...',
   payout: {
     asked: 'Aangevra',
     sent: 'Na die bank gestuur',

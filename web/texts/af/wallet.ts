@@ -45,7 +45,7 @@ export const wallet = {
     cancel: 'Kanselleer',
     cancelling: 'Kanselleer tans...',
     until: (day: string) => `tot ${day}`,
-    states: { preparing: 'Word voorberei', ready: '', cancelling: 'Word gekanselleer' },
+    states: { preparing: 'Word voorberei', cancelling: 'Word gekanselleer' },
     ended: {
       returned: (amount: string) => ({ title: 'Gekanselleer', description: `${amount} is terug in jou beursie` }),
       paid: (amount: string) => ({ title: 'Reeds gekry', description: `${amount} is by ’n winkel uitbetaal` }),
@@ -58,10 +58,23 @@ export const wallet = {
   today: { title: 'Vandag se onttrekkings', none: 'Geen onttrekkings vandag nie' },
   withdrawal: {
     title: 'Onttrek na bankrekening',
+    minute: 'Jy kan vir een minuut kanselleer.',
+    where: 'Waarheen',
+    rails: {
+      bank: { name: 'Bankrekening', arrives: '1-2 werksdae' },
+      instant: { name: 'Nou', arrives: 'Minute, dag en nag' },
+      cash: { name: 'Kontant by ’n winkel', arrives: 'Dadelik, met ’n kode' },
+    },
+    account: 'Rekening',
+    ownOnly: 'Dit moet op jou eie naam wees: die bank kyk eers.',
+    choose: 'Kies ’n bank',
+    notes: (least: string, most: string) => `Winkels betaal ${least} tot ${most} uit, in tiene van rand.`,
+    codeComes: 'Jou kode word in die beursie gewys',
+    numberAt: (number: string, bank: string) => `${number} by ${bank}`,
     to: (account: string) => `Na ${account}`,
     yourBank: 'jou bank',
     amount: 'Bedrag in rand',
-    placeholder: `Tik bedrag in (min. ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Tik bedrag in (min. ${least})`,
     available: (amount: string, left: string) => `Beskikbaar: ${amount}. Limiet oor vir vandag: ${left}.`,
     fee: 'Koste',
     net: 'Jy ontvang',
@@ -72,10 +85,10 @@ export const wallet = {
     withdrawing: 'Onttrek tans...',
     yes: (amount: string) => `Ja, onttrek ${amount}`,
     unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 12.50 of 1250.00' },
-    tooLow: {
+    tooLow: (least: string) => ({
       title: 'Ongeldige bedrag',
-      description: `Die minste wat jy kan onttrek, is ${shortRand(WITHDRAWAL.min)}`,
-    },
+      description: `Die minste wat jy kan onttrek, is ${least}`,
+    }),
     tooMuch: { title: 'Saldo te laag', description: 'Jy het nie genoeg geld nie' },
     noBank: 'Voeg asseblief eers jou bankrekening by.',
     requested: (amount: string, to: string) => ({

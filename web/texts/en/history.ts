@@ -15,6 +15,9 @@ export const history = {
   takenBack: (amount: string) => `${amount} taken back`,
   partlyRefunded: (went: string, rest: string) => `${went} to your card, ${rest} back in your wallet`,
   toBank: (net: string, day: string) => `${net} to your bank by ${day}`,
+  soon: (net: string) => `${net} within minutes`,
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
   payout: {
     asked: 'Requested',
     sent: 'Sent to the bank',

@@ -18,6 +18,9 @@ export const history = {
   takenBack: (amount: string) => `${amount} e kgutlisitswe`,
   partlyRefunded: (went: string, rest: string) => `${went} e ile kareteng ya hao, ${rest} e kgutletse sepatjheng`,
   toBank: (net: string, day: string) => `${net} e ya bankeng ya hao ka ${day}`,
+  soon: (net: string) => `${net} ka metsotso e mmalwa`,
+  cancel: 'Khansela',
+  cancelling: 'E a khanselwa...',
   payout: {
     asked: 'E kopilwe',
     sent: 'E rometswe bankeng',

@@ -45,7 +45,7 @@ export const wallet = {
     cancel: 'Khansela',
     cancelling: 'E a khanselwa...',
     until: (day: string) => `ho fihlela ${day}`,
-    states: { preparing: 'E a lokiswa', ready: '', cancelling: 'E a khanselwa' },
+    states: { preparing: 'E a lokiswa', cancelling: 'E a khanselwa' },
     ended: {
       returned: (amount: string) => ({ title: 'E khansetswe', description: `${amount} e kgutletse sepatjheng sa hao` }),
       paid: (amount: string) => ({ title: 'E se e nkuwe', description: `${amount} e lefilwe lebenkeleng` }),
@@ -55,10 +55,24 @@ export const wallet = {
   today: { title: 'Tjhelete e ntshitsweng kajeno', none: 'Ha ho tjhelete e ntshitsweng kajeno' },
   withdrawal: {
     title: 'Ntshetsa tjhelete akhaonteng ya banka',
+    minute: 'O ka khansela ka nako ya motsotso o le mong.',
+    where: 'E ya hokae',
+    rails: {
+      bank: { name: 'Akhaonto ya banka', arrives: 'Matsatsi a mosebetsi a 1-2' },
+      instant: { name: 'Hona jwale', arrives: 'Metsotso, motshehare le bosiu' },
+      cash: { name: 'Kheshe lebenkeleng', arrives: 'Hang hang, ka khoutu' },
+    },
+    account: 'Akhaonto',
+    ownOnly: 'E tlameha ho ba lebitsong la hao: banka e a hlahloba pele.',
+    choose: 'Kgetha banka',
+    notes: (least: string, most: string) =>
+      `Mabenkele a lefa ho tloha ho ${least} ho fihla ho ${most}, ka mashome a diranta.`,
+    codeComes: 'Khoutu ya hao e bontshwa sepatjheng',
+    numberAt: (number: string, bank: string) => `${number} ho ${bank}`,
     to: (account: string) => `Ho ${account}`,
     yourBank: 'banka ya hao',
     amount: 'Tjhelete ka diranta',
-    placeholder: `Ngola tjhelete (bonyane ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Ngola tjhelete (bonyane ${least})`,
     available: (amount: string, left: string) => `E teng: ${amount}. Moedi o setseng kajeno: ${left}.`,
     fee: 'Tefiso',
     net: 'O fumana',
@@ -69,7 +83,7 @@ export const wallet = {
     withdrawing: 'E a ntshuwa...',
     yes: (amount: string) => `Ee, ntsha ${amount}`,
     unreadable: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola tjhelete tjena: 12.50 kapa 1250.00' },
-    tooLow: { title: 'Tjhelete e fosahetse', description: `O ka ntsha bonyane ${shortRand(WITHDRAWAL.min)}` },
+    tooLow: (least: string) => ({ title: 'Tjhelete e fosahetse', description: `O ka ntsha bonyane ${least}` }),
     tooMuch: { title: 'Tjhelete ha e a lekana', description: 'Ha o na tjhelete e lekaneng' },
     noBank: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
     requested: (amount: string, to: string) => ({

@@ -18,6 +18,9 @@ export const history = {
   takenBack: (amount: string) => `I-${amount} ibuyisiwe`,
   partlyRefunded: (went: string, rest: string) => `I-${went} iye ekhadini lakho, i-${rest} ibuyele kwi-wallet`,
   toBank: (net: string, day: string) => `${net} ebhankini yakho nge-${day}`,
+  soon: (net: string) => `${net} kwimizuzu embalwa`,
+  cancel: 'Rhoxisa',
+  cancelling: 'Iyarhoxiswa...',
   payout: {
     asked: 'Kuceliwe',
     sent: 'Ithunyelwe ebhankini',

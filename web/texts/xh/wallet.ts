@@ -45,7 +45,7 @@ export const wallet = {
     cancel: 'Rhoxisa',
     cancelling: 'Iyarhoxiswa...',
     until: (day: string) => `ukuya kuma nge-${day}`,
-    states: { preparing: 'Iyalungiswa', ready: '', cancelling: 'Iyarhoxiswa' },
+    states: { preparing: 'Iyalungiswa', cancelling: 'Iyarhoxiswa' },
     ended: {
       returned: (amount: string) => ({ title: 'Irhoxisiwe', description: `I-${amount} ibuyele kwi-wallet yakho` }),
       paid: (amount: string) => ({ title: 'Sele ithathiwe', description: `I-${amount} ihlawulwe evenkileni` }),
@@ -55,10 +55,24 @@ export const wallet = {
   today: { title: 'Imali ekhutshwe namhlanje', none: 'Akukho mali ikhutshwe namhlanje' },
   withdrawal: {
     title: 'Khuphela kwi-akhawunti yebhanki',
+    minute: 'Ungarhoxisa umzuzu omnye.',
+    where: 'Iya phi',
+    rails: {
+      bank: { name: 'I-akhawunti yebhanki', arrives: 'Iintsuku zomsebenzi ezi-1-2' },
+      instant: { name: 'Ngoku', arrives: 'Kwimizuzu, imini nobusuku' },
+      cash: { name: 'Ikheshi evenkileni', arrives: 'Ngoko nangoko, ngekhowudi' },
+    },
+    account: 'I-akhawunti',
+    ownOnly: 'Kufuneka ibe segameni lakho: ibhanki ijonga kuqala.',
+    choose: 'Khetha ibhanki',
+    notes: (least: string, most: string) =>
+      `Iivenkile zihlawula ukusuka kwi-${least} ukuya kwi-${most}, ngamashumi eerandi.`,
+    codeComes: 'Ikhowudi yakho iboniswa kwi-wallet',
+    numberAt: (number: string, bank: string) => `${number} kwi-${bank}`,
     to: (account: string) => `Iya apha: ${account}`,
     yourBank: 'ibhanki yakho',
     amount: 'Isixa ngeerandi',
-    placeholder: `Faka isixa (ubuncinane ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Faka isixa (ubuncinane ${least})`,
     available: (amount: string, left: string) => `Ekhoyo: ${amount}. Umda oseleyo namhlanje: ${left}.`,
     fee: 'Umrhumo',
     net: 'Ufumana',
@@ -69,10 +83,10 @@ export const wallet = {
     withdrawing: 'Iyakhupha...',
     yes: (amount: string) => `Ewe, khupha i-${amount}`,
     unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00' },
-    tooLow: {
+    tooLow: (least: string) => ({
       title: 'Isixa asilunganga',
-      description: `Esona sixa sincinci unokusikhupha: ${shortRand(WITHDRAWAL.min)}`,
-    },
+      description: `Esona sixa sincinci unokusikhupha: ${least}`,
+    }),
     tooMuch: { title: 'Imali onayo ayanelanga', description: 'Awunayo imali eyaneleyo' },
     noBank: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     requested: (amount: string, to: string) => ({

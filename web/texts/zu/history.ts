@@ -18,6 +18,9 @@ export const history = {
   takenBack: (amount: string) => `U-${amount} ubuyisiwe`,
   partlyRefunded: (went: string, rest: string) => `U-${went} uye ekhadini lakho, u-${rest} ubuyele kwi-wallet`,
   toBank: (net: string, day: string) => `${net} ebhange lakho ngo-${day}`,
+  soon: (net: string) => `${net} emizuzwini embalwa`,
+  cancel: 'Khansela',
+  cancelling: 'Iyakhanselwa...',
   payout: {
     asked: 'Kuceliwe',
     sent: 'Ithunyelwe ebhange',

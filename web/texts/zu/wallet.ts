@@ -45,7 +45,7 @@ export const wallet = {
     cancel: 'Khansela',
     cancelling: 'Kuyakhanselwa...',
     until: (day: string) => `kuze kube ${day}`,
-    states: { preparing: 'Iyalungiswa', ready: '', cancelling: 'Iyakhanselwa' },
+    states: { preparing: 'Iyalungiswa', cancelling: 'Iyakhanselwa' },
     ended: {
       returned: (amount: string) => ({ title: 'Ikhanselwe', description: `U-${amount} usubuyele ku-wallet yakho` }),
       paid: (amount: string) => ({ title: 'Isithathiwe kakade', description: `U-${amount} ukhokhwe esitolo` }),
@@ -55,10 +55,23 @@ export const wallet = {
   today: { title: 'Imali ekhishwe namuhla', none: 'Ayikho imali ekhishwe namuhla' },
   withdrawal: {
     title: 'Khiphela ku-akhawunti yasebhange',
+    minute: 'Ungakhansela umzuzu owodwa.',
+    where: 'Iya kuphi',
+    rails: {
+      bank: { name: 'I-akhawunti yasebhange', arrives: 'Izinsuku zomsebenzi ezingu-1-2' },
+      instant: { name: 'Manje', arrives: 'Imizuzu, imini nobusuku' },
+      cash: { name: 'Ukheshi esitolo', arrives: 'Ngokushesha, ngekhodi' },
+    },
+    account: 'I-akhawunti',
+    ownOnly: 'Kumele ibe segameni lakho: ibhange liyahlola kuqala.',
+    choose: 'Khetha ibhange',
+    notes: (least: string, most: string) => `Izitolo zikhokha kusuka ku-${least} kuya ku-${most}, ngamashumi amarandi.`,
+    codeComes: 'Ikhodi yakho iboniswa ku-wallet',
+    numberAt: (number: string, bank: string) => `${number} ku-${bank}`,
     to: (account: string) => `Iya lapha: ${account}`,
     yourBank: 'ibhange lakho',
     amount: 'Inani ngamarandi',
-    placeholder: `Faka inani (okungenani ${shortRand(WITHDRAWAL.min)})`,
+    placeholder: (least: string) => `Faka inani (okungenani ${least})`,
     available: (amount: string, left: string) => `Ekhona: ${amount}. Umkhawulo osele namuhla: ${left}.`,
     fee: 'Imali yesevisi',
     net: 'Uthola',
@@ -69,10 +82,10 @@ export const wallet = {
     withdrawing: 'Iyakhipha...',
     yes: (amount: string) => `Yebo, khipha u-${amount}`,
     unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani kanje: 12.50 noma 1250.00' },
-    tooLow: {
+    tooLow: (least: string) => ({
       title: 'Inani alilungile',
-      description: `Inani elincane kunawo wonke ongalikhipha: ${shortRand(WITHDRAWAL.min)}`,
-    },
+      description: `Inani elincane kunawo wonke ongalikhipha: ${least}`,
+    }),
     tooMuch: { title: 'Imali onayo ayanele', description: 'Awunayo imali eyanele' },
     noBank: 'Sicela uqale ufake i-akhawunti yakho yasebhange.',
     requested: (amount: string, to: string) => ({

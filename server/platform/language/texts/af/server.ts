@@ -49,7 +49,7 @@ export const server = {
     unknown_push_service: 'Hierdie blaaier kan nie kennisgewings wys nie.',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by.',
     cash_unverified: 'Kontant is vir werkers wat ons geverifieer het. Kontak asseblief ondersteuning.',
-    too_many_cash_codes: 'Jy het 3 kontantkodes, en dit is die perk. Gebruik of kanselleer asseblief eers een.',
+    too_many_cash_codes: 'Jy het 3 kontantkodes, en dit is die limiet. Gebruik of kanselleer asseblief eers een.',
     not_cashable: 'Geld wat jy van jou kaart af bygevoeg het, kan nie in kontant onttrek word nie.',
     idempotency_mismatch: 'Hierdie versoek is reeds met ander besonderhede gestuur.',
     payment_declined: 'Die betaling is afgekeur.',

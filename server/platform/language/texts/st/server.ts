@@ -29,7 +29,7 @@ export const server = {
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
     phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
-    too_late_to_cancel: 'Tjhelete ena e se e le tseleng, ha e sa kgona ho khanselwa.',
+    too_late_to_cancel: 'Tjhelete ena e ntshwang e se e le tseleng, ha e sa kgona ho khanselwa.',
     already_done: 'Sena se se se entswe.',
     still_open:
       'Sena se sa le bulehile mme se ka iphethela, kahoo tokiso e ka se phetha habedi. Ka kopo botsa hape ho ena le hoo.',

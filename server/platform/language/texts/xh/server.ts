@@ -29,7 +29,7 @@ export const server = {
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
     phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane nenkxaso.',
-    too_late_to_cancel: 'Le mali sele isendleleni, ayisenakurhoxiswa.',
+    too_late_to_cancel: 'Le mali ikhutshwayo sele isendleleni, ayisenakurhoxiswa.',
     already_done: 'Oku sele kwenziwe.',
     still_open:
       'Oku kusavuliwe kwaye kunokuzisombulula, ngoko ulungiso lunokukusombulula kabini. Nceda ubuze kwakhona endaweni yoko.',

@@ -29,7 +29,7 @@ export const server = {
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
     phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
-    too_late_to_cancel: 'Le mali isisendleleni, ayisakwazi ukukhanselwa.',
+    too_late_to_cancel: 'Le mali ekhishwayo isisendleleni, ayisakwazi ukukhanselwa.',
     already_done: 'Lokhu sekwenziwe.',
     still_open:
       'Lokhu kusavuliwe futhi kungase kuzixazulule, ngakho ukulungisa kungakuxazulula kabili. Sicela ubuze futhi kunalokho.',

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAct } from '#web/data/act.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { refreshMoney } from '#web/data/queries.ts'
+import { history } from '#web/texts/en/history.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Takes a withdrawal back as long as nobody was asked to pay it. That it came back is said as of any other that does. */
+export function CancelWithdrawal({ id }: { id: string }) {
+  const client = useQueryClient()
+  const cancelling = useAct({
+    mutationFn: () => call('cancelWithdrawal', { params: { id } }),
+    onSuccess: () => refreshMoney(client),
+    onError: (error) => {
+      toast(errorWords(error))
+      // It is on its way by now, perhaps: the row then says so.
+      return refreshMoney(client)
+    },
+  })
+  return (
+    <Button
+      look="secondary"
+      small
+      className="movement-pay"
+      disabled={cancelling.isBlocked}
+      onClick={() => cancelling.mutate()}
+    >
+      {cancelling.isPending ? history.cancelling : history.cancel}
+    </Button>
+  )
+}
