@@ -23,6 +23,7 @@ import { ROUTES } from './routes.ts'
 import * as simulators from './simulators.ts'
 import * as tips from './tips.ts'
 import * as wallet from './wallet.ts'
+import { WITHDRAWAL_ROUTES } from './withdrawal-routes.ts'
 import * as workers from './workers.ts'
 
 const contract = {
@@ -51,7 +52,7 @@ const contract = {
 }
 
 /** Every route has the endpoint of its name. */
-const routes = { ...ROUTES, ...PROOF_ROUTES, ...GUEST_ROUTES, ...OPERATOR_ROUTES }
+const routes = { ...ROUTES, ...PROOF_ROUTES, ...GUEST_ROUTES, ...WITHDRAWAL_ROUTES, ...OPERATOR_ROUTES }
 export type EndpointName = keyof typeof routes
 export type EndpointRoute = (typeof routes)[EndpointName]
 export type Api = Pick<typeof contract, EndpointName>

@@ -8,6 +8,7 @@ import { fitsRail, RAIL_NAMES, RAILS } from './rails.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, EntryId } from './shapes.ts'
 import { DEBIT_REFUSALS, Moved, Transaction } from './wallet.ts'
+import { WITHDRAWAL_ROUTES } from './withdrawal-routes.ts'
 
 export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -54,7 +55,7 @@ export const withdraw = endpoint({
 })
 
 export const cancelWithdrawal = endpoint({
-  route: ROUTES.cancelWithdrawal,
+  route: WITHDRAWAL_ROUTES.cancelWithdrawal,
   summary:
     'Takes a withdrawal back before anybody was asked to pay it: for about a minute, and longer while payouts wait. The whole amount returns, and the free withdrawal with it. Asked again it answers the same.',
   who: 'guard',

@@ -34,7 +34,6 @@ export const ROUTES = {
   showCashCode: 'POST /api/wallet/cash/:id/code',
   cancelCashCode: 'POST /api/wallet/cash/:id/cancel',
   listWithdrawalsToday: 'GET /api/withdrawals/today',
-  cancelWithdrawal: 'POST /api/withdrawals/:id/cancel',
   sendContact: 'POST /api/contact',
   sendFeedback: 'POST /api/feedback',
   askHelp: 'POST /api/help',

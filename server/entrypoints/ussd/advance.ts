@@ -13,6 +13,7 @@ import {
   askHowMuch,
   askWithdrawal,
   handleWithdrawAmount,
+  handleWithdrawBank,
   handleWithdrawPin,
   withdrawAll,
 } from './withdraw-by-phone.ts'
@@ -43,6 +44,7 @@ const HANDLERS: Handlers = {
   'old pin': handleOldPin,
   'pin code': handlePinCode,
   'pin for': async (visit, state, input) => (await refusePin(visit, state, input)) ?? WITH_PIN[state.then](visit),
+  'withdraw bank': handleWithdrawBank,
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
   'cash amount': handleCashAmount,

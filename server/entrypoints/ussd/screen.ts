@@ -33,8 +33,10 @@ export type State =
   | ({ at: 'repeat pin'; twin: string } & NewPin)
   /** The code for a PIN that was forgotten. */
   | { at: 'pin code' }
-  | { at: 'withdraw amount'; rail: Rail }
-  | { at: 'withdraw pin'; rail: Rail; amount: Cents }
+  /** The bank that knows this phone's number, for somebody without a saved account. */
+  | { at: 'withdraw bank' }
+  | { at: 'withdraw amount'; rail: Rail; bank?: string }
+  | { at: 'withdraw pin'; rail: Rail; bank?: string; amount: Cents }
   | { at: 'cash amount' }
   | { at: 'cash pin'; amount: Cents }
   | { at: 'tip who' }

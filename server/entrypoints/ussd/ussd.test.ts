@@ -139,6 +139,20 @@ test('a withdrawal that arrives now: by the bank that says whose account it is, 
   expect(await dialThrough(number, '3')).toContain('1 Bank, 1-2 days, free')
 })
 
+test('without a saved account money goes to this number at a bank, now', async () => {
+  const { client, number } = await worker({ bank: false })
+  await fund(server.db, client, 30_000)
+  const banks = await dialThrough(number, '3')
+  expect(banks).toContain('Which bank?\n1 Absa\n2 African Bank\n3 Capitec\n')
+  expect(await dialThrough(number, '3', '9')).toBe(banks)
+  expect(await dialThrough(number, '3', '3', '100')).toContain('Withdraw R100 to Capitec now. Fee R2.50')
+
+  expect(await dialThrough(number, '3', '3', '100', GOOD_PIN)).toMatch(
+    new RegExp(`^END R97.50 is on its way to Capitec\\.\\.${number.slice(-4)}, there within minutes`),
+  )
+  expect(await client.balance()).toBe(20_000)
+})
+
 async function nameOf({ personId }: { personId: string }): Promise<string> {
   const [person] = await server.db<[{ name: string }]>`
     select concat_ws(' ', first_name, last_name) as name from person where id = ${personId}
@@ -156,7 +170,7 @@ test('what cannot work is said before the PIN, in the words of the app, and is n
 
   expect(await tip('5000')).toMatch(/^END R5000 was sent/)
   expect(await dialThrough(number, '2')).toBe(`CON ${REFUSALS.daily_limit.sentence}\n0 Back`)
-  expect(await dialThrough(workersNumber, '3')).toContain('add your bank account first')
+  expect(await dialThrough(workersNumber, '3')).toContain('Which bank?')
   expect(await dialThrough(workersNumber, '4', guardNumber)).toContain('cannot tip yourself')
   await server.db`update wallet set frozen_at = business_now() where person_id = ${tipper.personId}`
   expect(await dialThrough(number, '2')).toContain('on hold')

@@ -26,13 +26,13 @@ export async function askWithdrawal(visit: Visit): Promise<Screen> {
   const { cash, cashCodes } = texts.choices
   const inCash = { ...(refusal === null && { cash }), ...(codes.length > 0 && { cashCodes }) }
   const hasBank = (await bankOf(visit)) !== undefined
-  if (!hasBank && Object.keys(inCash).length === 0) return refuse(visit, 'no_bank_account')
+  if (!hasBank && Object.keys(inCash).length === 0) return askBank(visit)
   const show = (wallet: Wallet) =>
     menu(visit, 'withdraw', say('balanceNow', { balance: shortRand(wallet.balance) }), {
       ...(hasBank && {
         bank: wallet.freeWithdrawalLeft ? say('byBankFree') : say('byBank', { fee: shortRand(RAILS.bank.fee) }),
-        instant: say('byInstant', { fee: shortRand(RAILS.instant.fee) }),
       }),
+      instant: say('byInstant', { fee: shortRand(RAILS.instant.fee) }),
       ...inCash,
     })
   // A code is shown also when nothing more may leave.
@@ -40,8 +40,37 @@ export async function askWithdrawal(visit: Visit): Promise<Screen> {
   return withSpendable(visit, boundsOf('bank'), ({ wallet }) => show(wallet))
 }
 
+/** The large banks, in what fits on a small phone; the others are in the app. */
+export const BANKS_ON_PHONE = [
+  'Absa',
+  'African Bank',
+  'Capitec',
+  'Discovery',
+  'FNB',
+  'Nedbank',
+  'Standard Bank',
+  'TymeBank',
+]
+
+/** Without a saved account money can go to this number at a bank, now. */
+function askBank(visit: Visit): Promise<Screen> {
+  return withSpendable(visit, boundsOf('instant'), () => {
+    const banks = BANKS_ON_PHONE.map((bank, index) => `${index + 1} ${bank}`)
+    return question(visit, [visit.say('whichBank'), ...banks].join('\n'), { at: 'withdraw bank' })
+  })
+}
+
+export function handleWithdrawBank(visit: Visit, _state: { at: 'withdraw bank' }, input: string): Promise<Screen> {
+  const bank = BANKS_ON_PHONE[Number(input) - 1]
+  if (!bank) return askBank(visit)
+  return withSpendable(visit, boundsOf('instant'), ({ range }) =>
+    question(visit, visit.say('withdrawAmount', range), { at: 'withdraw amount', rail: 'instant', bank }),
+  )
+}
+
 /** As much as may leave today, or another amount. */
-export function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
+export async function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
+  if (rail === 'instant' && !(await bankOf(visit))) return askBank(visit)
   const { say } = visit
   return withSpendable(visit, boundsOf(rail), ({ range, wallet }) =>
     menu(visit, rail, say('balanceNow', { balance: shortRand(wallet.balance) }), {
@@ -61,18 +90,19 @@ export function askAmount(visit: Visit, rail: Rail): Promise<Screen> {
   )
 }
 
-type AmountState = { at: 'withdraw amount'; rail: Rail }
+type Way = { rail: Rail; bank?: string }
+type AmountState = { at: 'withdraw amount' } & Way
 
 export function handleWithdrawAmount(visit: Visit, state: AmountState, input: string): Promise<Screen> {
-  const { rail } = state
-  return withSpendableAmount(visit, boundsOf(rail), { state, input }, (amount, wallet) =>
-    confirm(visit, { rail, amount }, wallet),
+  const { at: _, ...way } = state
+  return withSpendableAmount(visit, boundsOf(way.rail), { state, input }, (amount, wallet) =>
+    confirm(visit, { ...way, amount }, wallet),
   )
 }
 
 /** Where it goes, what it costs and when it arrives, before the PIN. */
-async function confirm(visit: Visit, asked: { rail: Rail; amount: Cents }, wallet: Wallet): Promise<Screen> {
-  const bank = await bankOf(visit)
+async function confirm(visit: Visit, asked: Way & { amount: Cents }, wallet: Wallet): Promise<Screen> {
+  const bank = asked.bank ?? (await bankOf(visit))
   if (!bank) return refuse(visit, 'no_bank_account')
   return question(visit, confirmation(visit, { ...asked, bank }, wallet), { at: 'withdraw pin', ...asked })
 }
@@ -91,15 +121,15 @@ function confirmation(
     : say('withdrawPin', { ...costs, day })
 }
 
-type PinState = { at: 'withdraw pin'; rail: Rail; amount: Cents }
+type PinState = { at: 'withdraw pin'; amount: Cents } & Way
 
 export function handleWithdrawPin(visit: Visit, state: PinState, input: string): Promise<Screen> {
   const { services, caller, language, say, key } = visit
   return moveWithPin(visit, state, input, async () => {
-    const { amount, rail } = state
-    const { transaction, net, arrivesBy, destination } = await withdraw(services, caller, { amount, rail, key })
+    const { at: _, ...asked } = state
+    const { transaction, net, arrivesBy, destination } = await withdraw(services, caller, { ...asked, key })
     const known = { net: shortRand(net), bank: bankOnPhone(destination), ref: shortReference(transaction.id) }
-    if (rail === 'instant') return over(say('withdrawnNow', known))
+    if (asked.rail === 'instant') return over(say('withdrawnNow', known))
     return over(say('withdrawn', { ...known, day: dayOnPhone(language, arrivesBy) }))
   })
 }

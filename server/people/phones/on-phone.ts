@@ -5,9 +5,9 @@ import { DATE_NAMES } from '#server/platform/language/sentences.ts'
 
 export const LONGEST_ID = 20
 
-/** The bank and the last four digits, from what a payout shows: `Capitec..1234`. */
+/** The bank and the last four digits of the account or number, from what a payout shows: `Capitec..1234`. */
 export function bankOnPhone(destination: string): string {
-  const [, name = destination, last = ''] = /^(.*?) ?•••• (\S+)$/.exec(destination) ?? []
+  const [, name = destination, last = ''] = /^(.*?) ?(?:\+27 •• •••|••••) (\S+)$/.exec(destination) ?? []
   return last ? `${gsmCut(name, 13)}..${last}` : gsmCut(name, 19)
 }
 

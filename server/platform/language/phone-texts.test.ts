@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
 import { OUT, PIN, SMS, USSD } from '#contract/limits.ts'
+import { BANKS_ON_PHONE } from '#server/entrypoints/ussd/withdraw-by-phone.ts'
 import { LONGEST } from '#testing/longest.ts'
 import { asGsm, gsmLength } from './gsm.ts'
 import { fill } from './say.ts'
@@ -54,6 +55,7 @@ const MENUS = [
   ['newSimNoPin', 'callMe'],
   ['help', 'callMe', 'forgotPin', 'back'],
   ['whenToTell', 'every', 'daily', 'none', 'back'],
+  ['whichBank', ...BANKS_ON_PHONE, 'back'],
   ['balanceNow', 'byBankFree', 'byInstant', 'back'],
   ['balanceNow', 'byBank', 'byInstant', 'cash', 'cashCodes', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
@@ -61,7 +63,11 @@ const MENUS = [
 
 test.each(LANGUAGES)('the menus of %s fit too', (language) => {
   const { choices, refused, ...said } = USSD_TEXTS[language]
-  const texts: Record<string, string> = { ...said, ...choices }
+  const texts: Record<string, string> = {
+    ...said,
+    ...choices,
+    ...Object.fromEntries(BANKS_ON_PHONE.map((bank) => [bank, bank])),
+  }
   for (const [head = '', ...names] of MENUS) {
     const lines = names.map((name, index) => `${index + 1} ${texts[name]}`)
     const screen = fill([said[head as keyof typeof said], ...lines].join('\n'), LONGEST)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { WITHDRAWAL_ROUTES } from '#contract/withdrawal-routes.ts'
 import { useAct } from '#web/data/act.ts'
-import { call } from '#web/data/api.ts'
+import { callAt } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { refreshMoney } from '#web/data/queries.ts'
 import { history } from '#web/texts/en/history.ts'
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 export function CancelWithdrawal({ id }: { id: string }) {
   const client = useQueryClient()
   const cancelling = useAct({
-    mutationFn: () => call('cancelWithdrawal', { params: { id } }),
+    mutationFn: () => callAt(WITHDRAWAL_ROUTES.cancelWithdrawal, { params: { id } }),
     onSuccess: () => refreshMoney(client),
     onError: (error) => {
       toast(errorWords(error))

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,7 +33,7 @@ export const wallet = {
   },
   fees: {
     title: 'Onttrekkingskoste',
-    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}.`,
+    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}. Om nou te onttrek, kos ${rand(RAILS.instant.fee)}.`,
     today: 'Volgende onttrekking',
   },
   free: 'GRATIS',

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 
 export const wallet = {
   title: 'Wallet',
@@ -30,7 +31,7 @@ export const wallet = {
   },
   fees: {
     title: 'Withdrawal Fees',
-    text: `Your first withdrawal each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}.`,
+    text: `Your first withdrawal each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}. Withdrawing now costs ${rand(RAILS.instant.fee)}.`,
     today: 'Next withdrawal',
   },
   free: 'FREE',

@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,7 +33,7 @@ export const wallet = {
   },
   fees: {
     title: 'Ditefiso tsa ho ntsha tjhelete',
-    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
+    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}. Ho ntsha hona jwale ho bitsa ${rand(RAILS.instant.fee)}.`,
     today: 'Ho ntsha ho latelang',
   },
   free: 'MAHALA',

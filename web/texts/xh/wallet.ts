@@ -1,5 +1,6 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
 
@@ -32,7 +33,7 @@ export const wallet = {
   },
   fees: {
     title: 'Imirhumo yokukhupha imali',
-    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}.`,
+    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. Ukukhupha ngoku kubiza ${rand(RAILS.instant.fee)}.`,
     today: 'Ukukhupha okulandelayo',
   },
   free: 'SIMAHLA',

@@ -50,6 +50,7 @@ export const ussd = {
   byBankFree: 'Bank, 1-2 dae, gratis',
   byBank: 'Bank, 1-2 dae, {fee}',
   byInstant: 'Nou, {fee}',
+  whichBank: 'Onttrek nou na hierdie nommer by jou bank. Watter bank?',
   otherAmount: 'Ander bedrag',
   withdrawAll: 'Onttrek {amount}',
   withdrawAmount: 'Onttrek {least} tot {most}. Hoeveel?',

@@ -52,6 +52,7 @@ export const ussd = {
   byBankFree: 'Bank, 1-2 days, free',
   byBank: 'Bank, 1-2 days, {fee}',
   byInstant: 'Now, {fee}',
+  whichBank: 'Withdraw now to this number at your bank. Which bank?',
   otherAmount: 'Another amount',
   withdrawAll: 'Withdraw {amount}',
   withdrawAmount: 'Withdraw {least} to {most}. How much?',

@@ -52,6 +52,7 @@ export const ussd = {
   byBankFree: 'Banka, matsatsi a 1-2, mahala',
   byBank: 'Banka, matsatsi a 1-2, {fee}',
   byInstant: 'Hona jwale, {fee}',
+  whichBank: 'Ntsha hona jwale ho ya nomorong ena bankeng ya hao. Banka efe?',
   otherAmount: 'Tjhelete e nngwe',
   withdrawAll: 'Ntsha {amount}',
   withdrawAmount: 'O ka ntsha {least} ho isa ho {most}. Bokae?',

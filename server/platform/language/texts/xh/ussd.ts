@@ -51,6 +51,7 @@ export const ussd = {
   byBankFree: 'Ibhanki, iintsuku 1-2, simahla',
   byBank: 'Ibhanki, iintsuku 1-2, {fee}',
   byInstant: 'Ngoku, {fee}',
+  whichBank: 'Khupha ngoku iye kule nombolo kwibhanki yakho. Yeyiphi ibhanki?',
   otherAmount: 'Esinye isixa',
   withdrawAll: 'Khupha i-{amount}',
   withdrawAmount: 'Ungakhupha i-{least} ukuya ku-{most}. Malini?',

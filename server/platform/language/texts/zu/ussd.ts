@@ -51,6 +51,7 @@ export const ussd = {
   byBankFree: 'Ibhange, izinsuku 1-2, mahhala',
   byBank: 'Ibhange, izinsuku 1-2, {fee}',
   byInstant: 'Manje, {fee}',
+  whichBank: 'Khipha manje uyise kule nombolo ebhange lakho. Yiliphi ibhange?',
   otherAmount: 'Elinye inani',
   withdrawAll: 'Khipha u-{amount}',
   withdrawAmount: 'Ungakhipha u-{least} kuya ku-{most}. Malini?',
