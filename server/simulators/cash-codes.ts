@@ -51,7 +51,7 @@ export async function storeCode(
   return made.count > 0
 }
 
-export function codes(db: Db) {
+function codes(db: Db) {
   return db`
     select reference, serial_number as "serialNumber", cents, expires_at as "expiresAt", known_from <= business_now() as "isKnown",
       case when redeemed_at is not null then 'redeemed' when cancelled_at is not null then 'cancelled'
