@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as callbacks from './callbacks.ts'
 import * as cardToBank from './card-to-bank.ts'
+import * as cash from './cash.ts'
 import * as earnings from './earnings.ts'
 import * as events from './events.ts'
 import { GUEST_ROUTES } from './guest-routes.ts'
@@ -28,6 +29,7 @@ import * as workers from './workers.ts'
 
 const contract = {
   ...callbacks,
+  ...cash,
   ...earnings,
   ...events,
   ...guestTips,

@@ -34,6 +34,7 @@ export type RateLimit =
   | 'phone-code-dialled'
   | 'phone-code-address'
   | 'phone-step'
+  | 'till'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'

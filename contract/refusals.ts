@@ -1,6 +1,7 @@
 import { PRODUCT } from '#contract/product.ts'
 import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
 import { shortRand } from './money.ts'
+import { CASH } from './rails.ts'
 
 /** Every refusal: its code, status and sentence. */
 export const REFUSALS = {
@@ -67,6 +68,15 @@ export const REFUSALS = {
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
   unknown_push_service: { status: 422, sentence: 'This browser cannot show notifications.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
+  cash_unverified: { status: 422, sentence: 'Cash is for workers whom we have verified. Please contact support.' },
+  too_many_cash_codes: {
+    status: 422,
+    sentence: `You have ${CASH.open} cash codes, which is the limit. Please use or cancel one first.`,
+  },
+  not_cashable: {
+    status: 422,
+    sentence: 'Money that you added from your card cannot be withdrawn in cash.',
+  },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
   payment_declined: { status: 422, sentence: 'The payment was declined.' },
   wallet_frozen: { status: 422, sentence: 'This wallet is on hold. Please contact support.' },

@@ -5,6 +5,8 @@ export const RETURN_REASONS = {
   account_blocked: 'The bank says that this account does not accept payments. Please ask your bank.',
   name_mismatch: 'The bank says that the account is in another name. Please check your bank details.',
   cancelled: 'The payout was cancelled at the bank. Please try again.',
+  no_cash: 'Cash is not available at the moment. Please try again later, or withdraw to your bank.',
+  code_expired: 'Nobody used this cash code in time.',
   cancelled_by_you: 'You cancelled this withdrawal.',
   bank_away: 'The bank could not be reached. Please try again, or choose another way.',
   limit: 'The bank does not take so much at once. Please try a smaller amount, or choose another way.',

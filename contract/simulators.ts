@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 
-/** How the simulated payment provider, bank and gateway can be made to misbehave, besides the special amounts and accounts. */
+/** How the simulated payment provider, bank, cash partner and gateway can be made to misbehave, besides the special amounts and accounts. */
 
 const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
 export const SIMULATED_NOTICES = ['once', 'twice', 'lost', 'reordered', 'stale'] as const
@@ -43,16 +43,32 @@ export const GatewaySwitches = z.strictObject({
 })
 export type GatewaySwitches = z.infer<typeof GatewaySwitches>
 
+const SIMULATED_CASH_CODES = ['2003', '2210', '2220'] as const
+const SIMULATED_LIES = ['amount', 'reference', 'code'] as const
+
+/** A partner without notifications. With a delay it takes an order that it seems to know nothing of, and has it later. */
+export const CashSwitches = z.strictObject({
+  answer: common.answer,
+  delayMs: common.delayMs,
+  /** The answer to every order: no money left, unknown, or busy. */
+  code: z.enum(SIMULATED_CASH_CODES).nullable().default(null),
+  /** Every answer about a code is of another amount, of another reference, or with the digits of another order. */
+  lie: z.enum(SIMULATED_LIES).nullable().default(null),
+})
+export type CashSwitches = z.infer<typeof CashSwitches>
+
 export const Switches = z.strictObject({
   vodapay: VodapaySwitches.prefault({}),
   bank: BankSwitches.prefault({}),
+  cash: CashSwitches.prefault({}),
   gateway: GatewaySwitches.prefault({}),
 })
 export type Switches = z.infer<typeof Switches>
 
 export const readSimulators = endpoint({
   route: OPERATOR_ROUTES.readSimulators,
-  summary: 'How the simulated payment provider, bank and gateway to phones behave. Only in simulation mode.',
+  summary:
+    'How the simulated payment provider, bank, cash partner and gateway to phones behave. Only in simulation mode.',
   who: 'operator',
   replies: { 200: Switches },
   refusals: ['not_found'],
@@ -61,6 +77,7 @@ export const readSimulators = endpoint({
 export const SetSimulators = z.strictObject({
   vodapay: VodapaySwitches,
   bank: BankSwitches,
+  cash: CashSwitches.prefault({}),
   gateway: GatewaySwitches.prefault({}),
   reason: Reason,
 })
@@ -68,7 +85,8 @@ export type SetSimulators = z.infer<typeof SetSimulators>
 
 export const setSimulators = endpoint({
   route: OPERATOR_ROUTES.setSimulators,
-  summary: 'Sets how the simulated payment provider, bank and gateway to phones behave. Only in simulation mode.',
+  summary:
+    'Sets how the simulated payment provider, bank, cash partner and gateway to phones behave. Only in simulation mode.',
   who: 'operator',
   body: SetSimulators,
   replies: { 200: Switches },

@@ -2,6 +2,7 @@ import { type AnchorStore, openAnchorStore } from '#server/money/books/anchor-st
 import { type FaultLog, openFaultLog } from '#server/money/books/fault-log.ts'
 import { type Ledger, openLedger } from '#server/money/ledger/ledger.ts'
 import { watchLedger } from '#server/money/ledger/watch-ledger.ts'
+import { type CashPartner, cashPartnerOf } from '#server/partners/cash-partner.ts'
 import { type SmsGateway, smsGatewayOf } from '#server/partners/gateway.ts'
 import { type PaymentProvider, paymentProviderOf } from '#server/partners/payment-provider.ts'
 import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
@@ -38,6 +39,7 @@ export type Services = {
   openId: OpenId
   paymentProvider: PaymentProvider
   bank: PayoutBank
+  cashPartner: CashPartner
   gateway: SmsGateway
   callers: Callers
   rateLimits: RateLimits
@@ -97,6 +99,7 @@ export async function startServices(
     openId: openIdOf(now, partners),
     paymentProvider: paymentProviderOf(now, partners),
     bank: payoutBankOf(now, partners),
+    cashPartner: cashPartnerOf(now, partners),
     gateway: smsGatewayOf(now, partners),
     callers: await watchCallers(db, now, listener),
     rateLimits,

@@ -85,6 +85,9 @@ export const TABLE: Record<EndpointName, Case> = {
   settleDebt: { outcome: 'more_than_owed', ask: () => ({ body: { amount: 1 } }) },
   withdraw: { outcome: 'no_bank_account', ask: () => ({ body: { amount: 100 } }) },
   listWithdrawalsToday: { outcome: 200 },
+  readCash: { outcome: 200 },
+  showCashCode: { outcome: 'not_found', ask: () => ({ id: 'x'.repeat(22) }) },
+  cancelCashCode: { outcome: 'not_found', ask: () => ({ id: 'x'.repeat(22) }) },
   cancelWithdrawal: { outcome: 'not_found', ask: () => ({ id: 'x'.repeat(22) }) },
 
   readPhone: { outcome: 200 },

@@ -110,6 +110,7 @@ function partnersBehind(url: string): Record<string, string> {
   return {
     VODAPAY_URL: `${url}/sim/vodapay`,
     BANK_URL: `${url}/sim/bank`,
+    CASH_PARTNER_URL: `${url}/sim/cash`,
     GATEWAY_URL: `${url}/sim/gateway`,
   }
 }

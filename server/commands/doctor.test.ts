@@ -52,13 +52,14 @@ test('the doctor names what has to be mended with what to do, and is content whe
       'service',
       'payment provider',
       'bank',
+      'cash partner',
       'metrics',
       'disk',
     ]),
   )
   expect(ill.code).toBe(1)
   expect(found(ill.output, 'FAULT')).toEqual(
-    expect.arrayContaining(['payouts', 'service', 'payment provider', 'bank', 'metrics']),
+    expect.arrayContaining(['payouts', 'service', 'payment provider', 'bank', 'cash partner', 'metrics']),
   )
   expect(ill.output).toContain('stopped: The bank pays twice. Let them go again with enkosi payouts resume')
   expect(status).toMatchObject({ code: 0, output: expect.stringMatching(/^Version \d+\.\d+\.\d+ at http:.*\nbooks: /) })

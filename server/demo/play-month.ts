@@ -101,6 +101,7 @@ async function tipAsGuest(
 const never = () => {
   throw new Error('Nothing of the demo month asks for this.')
 }
+const NO_CASH = { purchase: never, lookUp: never, cancel: never, list: never }
 const NO_PROVIDER = { refund: never, lookUp: never, list: never, settlements: never }
 
 async function takeHome(month: Month, { workers }: Cast, day: string): Promise<void> {
@@ -124,7 +125,8 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
 async function carryPayouts(month: Month): Promise<void> {
   const [returned] = await month.db`select from payout where state = 'returned'`
   const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
-  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never, resolve: never } })) > 0);
+  const partners = { bank: { ...bank, list: never, resolve: never }, cashPartner: NO_CASH }
+  while ((await drivePayouts({ ...month, log: LOG, ...partners })) > 0);
 }
 
 const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')

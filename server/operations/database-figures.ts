@@ -6,6 +6,9 @@ import { businessDaysBetween } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 
+/** After so many days it is asked why nobody collects a cash code. */
+const CASH_WAITS_DAYS = 7
+
 /** Figures read from the database: the name of each gauge, and its help text. */
 const HELP = {
   connections: ['enkosi_database_connections', 'Connections to the database server, of everybody together.'],
@@ -34,6 +37,7 @@ const HELP = {
     'enkosi_payout_oldest_processing_business_days',
     'Business days since the oldest payout that is with the bank was asked for.',
   ],
+  waiting_codes: ['enkosi_cash_codes_waiting', `Cash codes that nobody has collected for ${CASH_WAITS_DAYS} days.`],
   oldest_load: [
     'enkosi_load_oldest_pending_seconds',
     'Age of the oldest load that the payment provider has not decided.',
@@ -122,7 +126,7 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
     now: Date
   }
   const [read] = await db<Read[]>`
-    select business_now() as now, (select min(created_at) from payout where state = 'processing') as "processingSince",
+    select business_now() as now, (select min(created_at) from payout where state = 'processing' and code is null) as "processingSince",
       (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections_max,
       (
@@ -134,7 +138,10 @@ async function readFigures(db: Db, signer: Signer): Promise<Figures> {
       (select count(*) from payout where state in ('pending', 'processing'))::int as open_payouts,
       (select count(*) from payout_stop where stopped_at is not null)::int as payouts_stopped,
       ${age(db`(select min(created_at) from payout where state = 'pending' and not payouts_held(wallet_id))`)} as oldest_pending,
-      ${age(db`(select min(created_at) from payout where state = 'processing')`)} as oldest_processing,
+      ${age(db`(select min(created_at) from payout where state = 'processing' and code is null)`)} as oldest_processing,
+      (
+        select count(*) from payout where code is not null and created_at < business_now() - make_interval(days => ${CASH_WAITS_DAYS})
+      )::int as waiting_codes,
       ${age(db`(select min(created_at) from provider_payment where due_at is not null and state = 'pending')`)} as oldest_load,
       ${age(db`(select min(created_at) from sms where state = 'waiting')`)} as oldest_message,
       (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,

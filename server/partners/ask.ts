@@ -39,6 +39,7 @@ export type Question = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
+  /** Sent as JSON, or as a form. */
   body?: unknown
   /** Timeout of all attempts together. */
   timeoutMs: number
@@ -96,10 +97,13 @@ async function askUntilAnswered<Shape extends z.ZodType>(question: Question, sha
 }
 
 async function once(question: Question, signal: AbortSignal): Promise<unknown> {
+  const isJson = question.body !== undefined && !(question.body instanceof URLSearchParams)
   const response = await fetch(question.url, {
     method: question.method,
-    headers: { accept: 'application/json', ...(question.body !== undefined && JSON_TYPE), ...question.headers },
-    ...(question.body !== undefined && { body: JSON.stringify(question.body) }),
+    headers: { accept: 'application/json', ...(isJson && JSON_TYPE), ...question.headers },
+    ...(question.body !== undefined && {
+      body: isJson ? JSON.stringify(question.body) : (question.body as URLSearchParams),
+    }),
     signal,
     redirect: 'error',
   })

@@ -48,6 +48,8 @@ export const RULES: Record<RateLimit, Rule[]> = {
   'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: 10 * MINUTE }],
   // Steps and messages of one number.
   'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
+  // Codes typed at the simulated till, right or wrong.
+  till: [{ name: 'till', most: 30, seconds: 10 * MINUTE }],
 }
 
 export type RateLimits = {

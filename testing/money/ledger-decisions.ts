@@ -1,5 +1,6 @@
 import { decideAll } from '#server/money/ledger/decide-all.ts'
 import type { Answered, Book } from '#server/money/ledger/kind.ts'
+import type { CashStep } from '#server/money/ledger/kinds/cashable.ts'
 import type { KnownGuestTip } from '#server/money/ledger/kinds/guest-refund.ts'
 import type { GuestDay } from '#server/money/ledger/kinds/guest-tip.ts'
 import type { KnownRefund } from '#server/money/ledger/kinds/load-refund-return.ts'
@@ -31,6 +32,7 @@ type Found = {
   loads?: KnownLoad[]
   refundsBefore?: KnownRefunds[]
   credits?: Credit[]
+  cashSteps?: CashStep[]
   refunds?: KnownRefund[]
   guestDays?: GuestDay[]
   guestTips?: KnownGuestTip[]

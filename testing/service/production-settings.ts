@@ -9,6 +9,8 @@ export const production = {
   OIDC_CLIENT_SECRET: 'vK7f-Qz2m_0pLx9w',
   VODAPAY_URL: 'https://pay.example',
   BANK_URL: 'https://bank.example',
+  CASH_PARTNER_URL: 'https://cash.example',
+  CASH_PARTNER_ID: 'enkosi',
   DATABASE_URL: 'postgres://enkosi_app@db.example/enkosi?sslmode=verify-full&sslrootcert=system',
   ...makeSecrets(),
   GATEWAY_URL: 'https://gateway.example.org',

@@ -47,6 +47,7 @@ export const currentUser = queryOptions({
 
 export const wallet = query('readWallet', {})
 export const workerProfile = query('readWorkerProfile', {})
+export const cash = query('readCash', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
 export const phone = query('readPhone', {})
@@ -88,6 +89,7 @@ const MOVED: unknown[] = [
   'listTransactions',
   'readRequest',
   'listWithdrawalsToday',
+  'readCash',
   'readEarnings',
   'readWorkerProfile',
 ] satisfies CallName[]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:tls'
+import { cashPartnerOf } from '#server/partners/cash-partner.ts'
 import { paymentProviderOf } from '#server/partners/payment-provider.ts'
 import { payoutBankOf } from '#server/partners/payout-bank.ts'
 import { openIdOf } from '#server/people/identity/open-id.ts'
@@ -22,6 +23,11 @@ export async function examineOutside(config: Config): Promise<Finding[]> {
       'Correct VODAPAY_URL and VODAPAY_API_KEY, or ask the payment provider.',
     ),
     look('bank', () => bank(config), 'Correct BANK_URL and BANK_TOKEN, or ask the bank.'),
+    look(
+      'cash partner',
+      () => cashPartner(config),
+      'Correct CASH_PARTNER_URL, CASH_PARTNER_ID and CASH_PARTNER_SECRET, or ask the cash partner.',
+    ),
     look('phones', () => gateway(config), 'Correct GATEWAY_URL, or ask the aggregator.'),
     look('metrics', () => metrics(config), 'Correct METRICS_HOST and METRICS_PORT.'),
   ])
@@ -77,6 +83,12 @@ async function bank(config: Config): Promise<Finding> {
   const known = await payoutBankOf(() => config).find(randomUUID())
   if (known) return fault('bank', 'It knows a payout that never was: BANK_URL leads to somebody else.')
   return ok('bank', `${config.bank.url} answers, and takes our token.`)
+}
+
+async function cashPartner(config: Config): Promise<Finding> {
+  const known = await cashPartnerOf(() => config).lookUp({ reference: randomUUID() })
+  if (known) return fault('cash partner', 'It knows a code that never was: CASH_PARTNER_URL leads to somebody else.')
+  return ok('cash partner', `${config.cashPartner.url} answers, and takes our secret.`)
 }
 
 /** An aggregator can be asked nothing that would not send a message: only its address is tried. */

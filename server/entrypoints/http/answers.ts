@@ -5,6 +5,7 @@ import { loadWallet } from '#server/features/payments/load-wallet.ts'
 import { readRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
 import { cancelWithdrawal } from '#server/features/payouts/cancel-withdrawal.ts'
+import { cancelCashCode, readCash, showCashCode } from '#server/features/payouts/cash-codes.ts'
 import { listWithdrawalsToday } from '#server/features/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
 import { deleteMe } from '#server/features/privacy/delete-me.ts'
@@ -101,6 +102,9 @@ export const answers: Answers = {
   },
   cancelWithdrawal: (services, caller, { id }) => cancelWithdrawal(services, caller, id),
   listWithdrawalsToday,
+  readCash,
+  showCashCode,
+  cancelCashCode,
 
   readPhone,
   linkPhone,

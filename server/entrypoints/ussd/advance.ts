@@ -3,6 +3,7 @@ import { RAIL_NAMES, type Rail } from '#contract/rails.ts'
 import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
+import { askCash, handleCashAmount, handleCashPin, showCashCodes } from './cash-by-phone.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
@@ -46,6 +47,8 @@ const HANDLERS: Handlers = {
   'withdraw bank': handleWithdrawBank,
   'withdraw amount': handleWithdrawAmount,
   'withdraw pin': handleWithdrawPin,
+  'cash amount': handleCashAmount,
+  'cash pin': handleCashPin,
   'tip who': handleRecipient,
   'tip amount': handleTipAmount,
   'tip pin': handleTipPin,
@@ -59,6 +62,8 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   ...byRail((rail) => rail, askHowMuch),
   ...byRail((rail) => `all ${rail}` as const, withdrawAll),
   ...byRail((rail) => `amount ${rail}` as const, askAmount),
+  cash: askCash,
+  cashCodes: (visit) => askPinFor(visit, 'cashCodes'),
   tip: askRecipient,
   workerNumber: sendWorkerNumber,
   settings,
@@ -91,6 +96,7 @@ function byRail<Name extends string>(name: (rail: Rail) => Name, act: (visit: Vi
 const WITH_PIN = {
   balance: readBalance,
   tips: readLastTips,
+  cashCodes: showCashCodes,
   openBalance: (visit: Visit) => save(visit, { balanceNeedsPin: false }),
 }
 

@@ -37,15 +37,22 @@ export type State =
   | { at: 'withdraw bank' }
   | { at: 'withdraw amount'; rail: Rail; bank?: string }
   | { at: 'withdraw pin'; rail: Rail; bank?: string; amount: Cents }
+  | { at: 'cash amount' }
+  | { at: 'cash pin'; amount: Cents }
   | { at: 'tip who' }
   | ({ at: 'tip amount' } & Recipient)
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
   | { at: 'old pin' }
   /** The PIN, before something is shown or changed that it protects. */
-  | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
+  | { at: 'pin for'; then: 'balance' | 'tips' | 'cashCodes' | 'openBalance' }
 
 /** The next text, and the state of the session after it; null when it is over. */
-export type Screen = { say: string; state: State | null }
+export type Screen = {
+  say: string
+  state: State | null
+  /** Kept in place of the text, for a step that is sent again, where the text must not be stored. */
+  kept?: string
+}
 
 export type UssdServices = Phones & {
   db: Db

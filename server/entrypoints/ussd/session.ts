@@ -101,13 +101,14 @@ function follows(asked: Asked, last: Step): boolean {
 const endOf = (step: Step | undefined) => (step && step.chars > 0 ? step.chars + 1 : 0)
 
 /** Keeps the answer, and where the phone is then. If a step was done twice, the second gives the answer of the first. */
-export function keepAnswer(db: Db, asked: Asked, step: number, { say, state }: Screen): Promise<string> {
-  const answer = `${state ? 'CON' : 'END'} ${say}`
+export function keepAnswer(db: Db, asked: Asked, step: number, { say, state, kept: instead }: Screen): Promise<string> {
+  const as = (text: string) => `${state ? 'CON' : 'END'} ${text}`
+  const answer = as(say)
   return db.begin(async (tx) => {
     // The session before its step, as it is taken: in the other order the two would wait for each other.
     await tx`select ${WITHOUT_WAITING} from ussd_session where id = ${asked.sessionId} for update`
     const kept = await tx`
-      update ussd_step set answer = ${answer} where session_id = ${asked.sessionId} and step = ${step} and answer is null
+      update ussd_step set answer = ${as(instead ?? say)} where session_id = ${asked.sessionId} and step = ${step} and answer is null
     `
     if (kept.count === 0) return (await answerOf(tx, asked)) ?? answer
     await tx`

@@ -2,7 +2,9 @@ import { type Cents, shortRand } from '#contract/money.ts'
 import { RAILS, type Rail } from '#contract/rails.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import type { Wallet } from '#contract/wallet.ts'
+import { readCash } from '#server/features/payouts/cash-codes.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
+import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'
 import { bankOnPhone, dayOnPhone } from '#server/people/phones/on-phone.ts'
 import { maskAccountNumber } from '#server/platform/crypto/bank-details.ts'
@@ -16,17 +18,26 @@ function boundsOf(rail: Rail) {
   return { min, max, fee: 0 }
 }
 
-/** The ways out of the wallet, each with its fee. */
+/** The ways out of the wallet, each with its fee, and cash that was not collected yet. Cash is offered to those who may have it. */
 export async function askWithdrawal(visit: Visit): Promise<Screen> {
-  const { caller, say } = visit
+  const { services, caller, texts, say } = visit
   if (!caller.workerId) return refuse(visit, 'workers_only')
-  if (!(await bankOf(visit))) return askBank(visit)
-  return withSpendable(visit, boundsOf('bank'), ({ wallet }) =>
+  const { refusal, codes } = await readCash(services, caller)
+  const { cash, cashCodes } = texts.choices
+  const inCash = { ...(refusal === null && { cash }), ...(codes.length > 0 && { cashCodes }) }
+  const hasBank = (await bankOf(visit)) !== undefined
+  if (!hasBank && Object.keys(inCash).length === 0) return askBank(visit)
+  const show = (wallet: Wallet) =>
     menu(visit, 'withdraw', say('balanceNow', { balance: shortRand(wallet.balance) }), {
-      bank: wallet.freeWithdrawalLeft ? say('byBankFree') : say('byBank', { fee: shortRand(RAILS.bank.fee) }),
+      ...(hasBank && {
+        bank: wallet.freeWithdrawalLeft ? say('byBankFree') : say('byBank', { fee: shortRand(RAILS.bank.fee) }),
+      }),
       instant: say('byInstant', { fee: shortRand(RAILS.instant.fee) }),
-    }),
-  )
+      ...inCash,
+    })
+  // A code is shown also when nothing more may leave.
+  if (codes.length > 0) return show(await readWallet(services, caller))
+  return withSpendable(visit, boundsOf('bank'), ({ wallet }) => show(wallet))
 }
 
 /** The large banks, in what fits on a small phone; the others are in the app. */
@@ -58,7 +69,8 @@ export function handleWithdrawBank(visit: Visit, _state: { at: 'withdraw bank' }
 }
 
 /** As much as may leave today, or another amount. */
-export function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
+export async function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
+  if (rail === 'instant' && !(await bankOf(visit))) return askBank(visit)
   const { say } = visit
   return withSpendable(visit, boundsOf(rail), ({ range, wallet }) =>
     menu(visit, rail, say('balanceNow', { balance: shortRand(wallet.balance) }), {

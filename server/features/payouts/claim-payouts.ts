@@ -2,6 +2,7 @@ import { PAYOUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Rail } from '#contract/rails.ts'
+import type { ReturnReason } from '#contract/return-reasons.ts'
 import type { SealedBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -25,12 +26,15 @@ export type Claimed = {
   /** How many orders were sent. */
   orders: number
   isRejected: boolean
+  /** Its owner wants it back. */
+  isCancelled: boolean
   /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
   isHeld: boolean
   /** The last order was sent so long ago that it has arrived, or never will. */
   isOrderOld: boolean
   /** When it was paid, if it was. */
   settledAt: Date | null
+  createdAt: Date
   now: Date
   /** Half of the lease, by this process's own clock. After it another process may send the order too. */
   sendBefore: number
@@ -45,7 +49,7 @@ const LEASE_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 30 * 86_400
 
 /** Claims payouts that are due, or whose process died, so that no other process works on them. None while a clock is wrong. */
-export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
+export async function claimPayouts(db: Db, atOnce: number, only?: string): Promise<Claimed[]> {
   const sendBefore = performance.now() + (LEASE_SECONDS * 1_000) / 2
   const rows = await db<Row[]>`
     update payout
@@ -56,13 +60,15 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
       where ${clocksAgree(db)} and (locked_until is null and ${isDue(db, db`due_at`, LONGEST_WAIT_SECONDS)}
           or ${isDue(db, db`locked_until`, LEASE_SECONDS)})
         -- Held payouts are not ordered; those that may be at the bank are still looked up.
-        and (bank_id is not null or orders > 0 or not payouts_held(wallet_id))
+        and (bank_id is not null or orders > 0 or cancel_asked_at is not null or not payouts_held(wallet_id))
+        ${only === undefined ? db`` : db`and id = ${only}`}
       order by due_at
       limit ${atOnce}
       for update skip locked
     )
     returning id, entry_id as "entryId", wallet_id as "walletId", rail, net_cents as net, state, beneficiary as sealed,
       beneficiary_key_id as "keyId", bank_id as "bankId", attempts, claim_number as "claimNumber", orders, turned_down_at is not null as "isRejected",
+      cancel_asked_at is not null as "isCancelled", created_at as "createdAt",
       payouts_held(wallet_id) as "isHeld", bank_state as "bankState",
       coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isOrderOld",
       business_now() as now, settled_at as "settledAt"
@@ -79,7 +85,8 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
 export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update payout set orders = orders + 1, ordered_at = business_now()
-    where id = ${id} and claim_number = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id) and ${clocksAgree(db)}
+    where id = ${id} and claim_number = ${claimNumber} and state = 'pending' and cancel_asked_at is null
+      and not payouts_held(wallet_id) and ${clocksAgree(db)}
   `
   return noted.count > 0 && performance.now() < sendBefore
 }
@@ -96,9 +103,9 @@ export async function claimToCancel(db: Db, entryId: number): Promise<Pick<Claim
 }
 
 /** It is not ordered again. */
-export async function recordRejection(db: Db, { id, claimNumber }: Claimed): Promise<void> {
+export async function recordRejection(db: Db, { id, claimNumber }: Claimed, reason: ReturnReason): Promise<void> {
   await db`
-    update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, 'turned_down')
+    update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, ${reason})
     where id = ${id} and claim_number = ${claimNumber}
   `
 }
@@ -139,6 +146,8 @@ export async function release(
     )
     update payout
     set locked_until = null, due_at = next.due_at, attempts = case when ${wentWell} then 0 else attempts end,
+      code = case when next.due_at is not null then code end, code_key_id = case when next.due_at is not null then code_key_id end,
+      code_hash = case when next.due_at is not null then code_hash end,
       beneficiary = case when next.due_at is not null then beneficiary end,
       beneficiary_key_id = case when next.due_at is not null then beneficiary_key_id end
     from next

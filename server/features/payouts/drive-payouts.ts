@@ -5,9 +5,9 @@ import type { Ledger } from '#server/money/ledger/ledger.ts'
 import { isAway, isFinal } from '#server/partners/ask.ts'
 import { type BankKeys, openBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { invariant } from '#server/platform/invariant.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import type { Config } from '#server/platform/start/config.ts'
+import { keepCode } from './cash-code.ts'
 import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
 import { RAIL_FILES } from './rails/index.ts'
 import type { PartnerAnswer, Partners, PayoutRail } from './rails/rail.ts'
@@ -19,8 +19,8 @@ type Driver = { db: Db; ledger: Ledger; keys: BankKeys; log: Log; config: Config
  * Any process may repeat a step at any time: the payout's id is the partner's nonce and part of the ledger's key, and the ledger refuses
  * results found under an earlier claim.
  */
-export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number> {
-  const claimed = await claimPayouts(driver.db, atOnce)
+export async function drivePayouts(driver: Driver, atOnce = 50, only?: string): Promise<number> {
+  const claimed = await claimPayouts(driver.db, atOnce, only)
   await Promise.all(claimed.map((payout) => drive(driver, payout)))
   return claimed.length
 }
@@ -48,8 +48,12 @@ type NoAnswer = 'no order' | 'unknown'
 /** The answer to an earlier order may have been lost, so the partner is asked what it has before anything is ordered again. */
 async function askPartner(driver: Driver, rail: PayoutRail, payout: Claimed): Promise<PartnerAnswer | NoAnswer> {
   const { db } = driver
-  if (payout.bankId !== null) return rail.lookUp(payout.bankId)
-  if (payout.isRejected) return search(rail, payout, payout.orders)
+  if (payout.bankId !== null) {
+    if (payout.isCancelled) await rail.cancel?.(payout.bankId, payout.id)
+    return rail.lookUp(payout.bankId)
+  }
+  if (payout.isRejected) return search(rail, payout, payout.orders === 1)
+  if (payout.isCancelled) return search(rail, payout, payout.orders === 0)
   const known = payout.orders > 0 ? await rail.find(payout.id) : undefined
   if (known) return known
   if (payout.isHeld || !(await recordOrder(db, payout))) return 'unknown'
@@ -57,25 +61,24 @@ async function askPartner(driver: Driver, rail: PayoutRail, payout: Claimed): Pr
     return await order(driver, rail, payout)
   } catch (error) {
     if (!isFinal(error)) throw error
-    await recordRejection(db, payout)
-    return search(rail, payout, payout.orders + 1)
+    await recordRejection(db, payout, rail.rejection)
+    return search(rail, payout, payout.orders === 0)
   }
 }
 
 /** The only place where the account number is decrypted for a partner. */
 async function order({ keys }: Driver, rail: PayoutRail, { id, net, beneficiary }: Claimed): Promise<PartnerAnswer> {
-  invariant(beneficiary, 'a payout that is to be ordered says where it goes')
   return rail.order({ nonce: id, cents: net }, openBankDetails(keys, id, beneficiary))
 }
 
 /**
- * The partner rejected the order. It certainly has none only if this was the only order ever sent, or if an earlier one,
- * whose answer was lost, is so old that it can no longer arrive.
+ * It is not ordered again: the partner rejected it, or its owner wants it back. The partner certainly has none only if no order can have
+ * been taken, or if an earlier one, whose answer was lost, is so old that it can no longer arrive.
  */
-async function search(rail: PayoutRail, payout: Claimed, orders: number): Promise<PartnerAnswer | NoAnswer> {
+async function search(rail: PayoutRail, payout: Claimed, isNone: boolean): Promise<PartnerAnswer | NoAnswer> {
   const answer = await rail.find(payout.id)
   if (answer) return answer
-  return orders === 1 || (payout.isRejected && payout.isOrderOld) ? 'no order' : 'unknown'
+  return isNone || ((payout.isRejected || payout.isCancelled) && payout.isOrderOld) ? 'no order' : 'unknown'
 }
 
 /** Books what the partner's answer means. The answer may be late, repeated or overtaken: the ledger decides what still holds. */
@@ -87,7 +90,7 @@ async function bookOutcome(
 ): Promise<Claimed['state']> {
   if (answer === 'unknown') return payout.state
   if (answer === 'no order') return bookReturn(driver, payout, 'turned down', true)
-  if (!(await isAbout(driver, payout, answer))) return payout.state
+  if (!(await isAbout(driver, rail, payout, answer))) return payout.state
   await recordBankState(driver.db, payout, answer)
   switch (rail.outcome(answer.state)) {
     case 'paid':
@@ -103,8 +106,9 @@ async function bookOutcome(
 const ANSWER_DIFFERS = 'payout_word_differs'
 
 /** An answer about another payout changes nothing: operators see it, and the partner is asked again. */
-async function isAbout({ db, log }: Driver, payout: Claimed, answer: PartnerAnswer): Promise<boolean> {
-  const explanation = describeDifference(payout, answer)
+async function isAbout(driver: Driver, rail: PayoutRail, payout: Claimed, answer: PartnerAnswer): Promise<boolean> {
+  const { db, log } = driver
+  const explanation = describeDifference(payout, answer) ?? (await keepsNoCode(driver, rail, payout, answer))
   const about = { kind: ANSWER_DIFFERS, subject: payout.id }
   if (explanation === undefined) {
     await resolveDifference(db, about)
@@ -113,6 +117,17 @@ async function isAbout({ db, log }: Driver, payout: Claimed, answer: PartnerAnsw
   log.error('response does not match payout', { reference: payout.id })
   await reportDifference(db, { ...about, amount: payout.net, explanation, since: null })
   return false
+}
+
+/** Keeps the code of an order that the partner has just taken, or says why not. */
+async function keepsNoCode(
+  driver: Driver,
+  rail: PayoutRail,
+  payout: Claimed,
+  { code, state }: PartnerAnswer,
+): Promise<string | undefined> {
+  if (!code || payout.bankId !== null || rail.outcome(state) !== 'open') return undefined
+  return (await keepCode(driver, payout, code)) ? undefined : 'The partner gave the code of another payout.'
 }
 
 /** Why an answer of a partner cannot be about this payout, as a sentence for operators; undefined if it is. */

@@ -8,19 +8,29 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { findPhone, openNumber } from '#server/people/phones/phone-row.ts'
 import { type BankKeys, type Beneficiary, maskAccountNumber } from '#server/platform/crypto/bank-details.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { noCash } from './cash-codes.ts'
 import { namesAgree } from './names-agree.ts'
 import { bankIdOf } from './rails/bank.ts'
 
-type Finding = { db: Db; keys: BankKeys; bank: Pick<PayoutBank, 'resolve'> }
+type Finding = {
+  db: Db
+  keys: BankKeys
+  bank: Pick<PayoutBank, 'resolve'>
+  config: Pick<Config, 'cashForUnverified'>
+}
 type Asked = { rail: Rail; bank?: string | undefined }
 type Destination = { beneficiary: Beneficiary; shown: string }
+/** Cash goes to whoever has the code. */
+type Cash = { beneficiary: null; shown: 'cash' }
 
 /** Where the money of a withdrawal goes, as the partner and as people read it; or why it cannot go there. */
-export function findDestination(
+export async function findDestination(
   services: Finding,
   caller: Caller,
   { rail, bank }: Asked,
-): Promise<Destination | RefusalCode> {
+): Promise<Destination | Cash | RefusalCode> {
+  if (rail === 'cash') return (await noCash(services, caller)) ?? { beneficiary: null, shown: 'cash' }
   if (rail === 'bank') return savedAccount(services, caller)
   return instantDestination(services, caller, bank)
 }

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { unlessRefused } from '#contract/refusals.ts'
+import { cashPartnerOf } from '#server/partners/cash-partner.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { openLog } from '#server/platform/observability/log.ts'
@@ -29,6 +30,12 @@ const AMOUNT = 5_000
 /** How often a process dies there; what is reached in few plans kills more often. */
 const DEADLY: Record<string, number> = { create: 0.1, find: 0.1, lookUp: 0.4, post: 0.5 }
 const config = { ...readConfig({}), businessDaySeconds: 3_600 }
+const COMMON = {
+  config,
+  keys: config.bankDetailsKeys,
+  log: openLog('silent'),
+  cashPartner: cashPartnerOf(() => config),
+}
 
 const database = await testDatabase()
 const ledgers = [testLedger(database.url), testLedger(database.url)] as const
@@ -54,7 +61,7 @@ async function carryOut(random: Random) {
     seconds += by
     await db`update clock_shift set by = by + ${by} * interval '1 second'`
   }
-  const services = { db, config, keys: config.bankDetailsKeys, log: openLog('silent'), entryIds: testEntryIds }
+  const services = { ...COMMON, db, entryIds: testEntryIds }
   const worker = await testWorker(db, { firstName: 'Sipho', lastName: 'Dlamini' })
   await changeAccount(worker, '62000001234')
   await fund(db, worker, FUNDS)
@@ -174,7 +181,7 @@ async function carryOut(random: Random) {
 /** The first withdrawal of the day, which is free and goes well, so that the next one costs a fee. */
 async function withdrawBefore(worker: Caller): Promise<void> {
   const { db } = database
-  const services = { db, config, keys: config.bankDetailsKeys, log: openLog('silent'), ledger: ledgers[0] }
+  const services = { ...COMMON, db, ledger: ledgers[0] }
   const { bank, calmDown } = faultyBank(
     () => 0,
     () => 0,

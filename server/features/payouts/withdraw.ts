@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PAYOUT } from '#contract/limits.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, shortRand } from '#contract/money.ts'
 import type { PayoutState, Withdraw } from '#contract/payouts.ts'
-import type { Rail } from '#contract/rails.ts'
+import { amountOut, type Rail } from '#contract/rails.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { withdrawalTransaction } from '#server/features/wallet/transactions.ts'
@@ -13,7 +14,9 @@ import { arrivesBy } from '#server/platform/calendar.ts'
 import { type BankKeys, sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { fill, wordsFor } from '#server/platform/language/say.ts'
 import type { Config } from '#server/platform/start/config.ts'
+import { readCashable } from './cash-codes.ts'
 import { findDestination } from './find-destination.ts'
 
 type Withdrawing = {
@@ -22,7 +25,7 @@ type Withdrawing = {
   keys: BankKeys
   entryIds: EntryIds
   bank: Pick<PayoutBank, 'resolve'>
-  config: Pick<Config, 'businessDaySeconds'>
+  config: Pick<Config, 'businessDaySeconds' | 'cashForUnverified'>
 }
 
 export type Withdrawn = {
@@ -47,20 +50,25 @@ export async function withdraw(
   const { personId, walletId, requestId } = caller
   const to = await findDestination(services, caller, { rail, bank })
   const payoutId = randomUUID()
-  const posted = await ledger.post({
+  const posting = ledger.post({
     kind: 'withdrawal',
-    ...asked,
+    key: asked.key,
+    amount: amountOut(rail, asked.amount),
     rail,
     actor: personId,
     requestId,
     from: walletId,
     payoutId,
-    waitsSeconds: Math.min(PAYOUT.cancelSeconds, config.businessDaySeconds),
+    // Cash is ordered at once, and can be cancelled until it is collected.
+    waitsSeconds: rail === 'cash' ? 0 : Math.min(PAYOUT.cancelSeconds, config.businessDaySeconds),
     // A copy, so that the bank gets what people read here, whatever the worker changes later.
     ...(typeof to === 'string'
       ? // Refused by the ledger, so that a repeated request gets the first answer.
         { refuse: to, destination: '', beneficiary: null }
-      : { destination: to.shown, beneficiary: sealBankDetails(keys, payoutId, to.beneficiary) }),
+      : { destination: to.shown, beneficiary: to.beneficiary && sealBankDetails(keys, payoutId, to.beneficiary) }),
+  })
+  const posted = await posting.catch(async (error) => {
+    throw await sayCashable(services, caller, error)
   })
 
   const { entryId, amount, fee, at } = posted
@@ -75,4 +83,12 @@ export async function withdraw(
     destination: payout.destination,
     replayed: posted.replayed,
   }
+}
+
+/** A refusal of money from the person's own card says how much may be withdrawn in cash. */
+async function sayCashable(services: { db: Db }, caller: Caller, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.code !== 'not_cashable') return error
+  const { refusals, cashLeft } = wordsFor(caller)
+  const left = fill(cashLeft, { left: shortRand(await readCashable(services, caller)) })
+  return new Refusal('not_cashable', { sentence: `${refusals.not_cashable} ${left}`, replayed: error.replayed })
 }

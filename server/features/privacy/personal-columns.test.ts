@@ -4,6 +4,7 @@ import type { ReportedCode } from '#contract/guests-seen.ts'
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
+import { drivePayouts } from '#server/features/payouts/drive-payouts.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { guestTip, paid } from '#testing/money/movements.ts'
 import { fund, openGuestTip, passTime, walletOf } from '#testing/people/people.ts'
@@ -25,7 +26,10 @@ const COLUMNS: Column[] = Object.entries(PERSONAL).flatMap(([table, { of: _, ...
   }),
 )
 
-const server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test' })
+const server = await startTestServer({
+  OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test',
+  CASH_FOR_UNVERIFIED: 'on',
+})
 
 test('every column of the database is classed, once', async () => {
   const schema = await server.db<{ table: string; name: string }[]>`
@@ -181,6 +185,10 @@ async function useEverything() {
   expect((await sipho.post('/api/tips', { guardId: colleagueId, amount: 400_000 })).status).toBe(422)
   await sipho.mustPost('/api/wallet/transfer', { guardId: colleagueId, amount: 1_300 })
   await withdrawAndPay(sipho, 5_600)
+  await tipper.mustPost('/api/tips', { guardId, amount: 6_000 })
+  const cash = await sipho.mustPost<Sent>('/api/wallet/withdraw', { amount: 5_000, rail: 'cash' })
+  await drivePayouts(server.services)
+  await payNow(sipho, cash)
   await correctBy(operator, sipho, 1_700)
   await claimTipTo(colleague, sipho)
   await claimTipTo(sipho, tipper)
@@ -231,7 +239,12 @@ type Sent = { transaction: Transaction }
 const entryOf = (id: string) => server.services.entryIds.read(id) ?? 0
 
 async function withdrawAndPay(worker: Client, amount: number): Promise<void> {
-  const { transaction } = await worker.mustPost<Sent>('/api/wallet/withdraw', { amount })
+  await payNow(worker, await worker.mustPost<Sent>('/api/wallet/withdraw', { amount }))
+}
+
+/** As found under the first claim. */
+async function payNow(worker: Client, { transaction }: Sent): Promise<void> {
+  await server.db`update payout set claim_number = 0`
   await server.services.ledger.post(paid(await walletOf(server.db, worker), entryOf(transaction.id)))
   // The bank is not asked about it any more.
   await server.db`update payout set due_at = null`

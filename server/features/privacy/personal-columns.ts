@@ -173,9 +173,9 @@ export const PERSONAL: Record<string, Table> = {
     of: 'wallet_id = :wallet',
     'exported and erased': 'destination',
     'exported and kept': 'entry_id rail amount_cents fee_cents net_cents created_at state',
-    erased: 'beneficiary beneficiary_key_id',
+    erased: 'beneficiary beneficiary_key_id code code_key_id code_hash',
     // Why it came back is exported as a sentence.
-    kept: 'id wallet_id local_day bank_id bank_state reason settled_at due_at locked_until attempts claim_number orders ordered_at turned_down_at',
+    kept: 'id wallet_id local_day bank_id bank_state reason settled_at due_at locked_until attempts claim_number orders ordered_at turned_down_at code_expires_at cancel_asked_at',
   },
   correction: {
     of: BY_PERSON,
@@ -215,5 +215,5 @@ export const IMPERSONAL = [
   'provider_notification rate_count sign_in',
   // Of the simulated companies, which keep their own accounts.
   'idp_account idp_record idp_secret',
-  'sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',
+  'sim_cash_code sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',
 ].flatMap((names) => names.split(' '))

@@ -4,6 +4,7 @@ import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { receiveVodapayNotification } from '#server/features/payments/receive-vodapay-notification.ts'
 import { wakePayment } from '#server/features/payments/wake-payment.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
+import type { CashPartner } from '#server/partners/cash-partner.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { openLog } from '#server/platform/observability/log.ts'
 import { readConfig } from '#server/platform/start/config.ts'
@@ -33,6 +34,12 @@ const idleBank: PayoutBank = {
   find: async () => undefined,
   list: async function* () {},
 }
+const idleCashPartner: CashPartner = {
+  purchase: () => Promise.reject(new Error('nothing is paid out here')),
+  cancel: () => Promise.reject(new Error('nothing is paid out here')),
+  lookUp: async () => undefined,
+  list: async function* () {},
+}
 
 const database = await testDatabase()
 const ledgers = [testLedger(database.url), testLedger(database.url)] as const
@@ -58,7 +65,15 @@ async function carryOut(random: Random, number: number) {
     await db`update clock_shift set by = by + ${by} * interval '1 second'`
   }
   const { provider, calmDown, wordOn } = faultyProvider(random, () => seconds, note)
-  const services = { db, ledger: ledgers[0], config, log, paymentProvider: provider, bank: idleBank }
+  const services = {
+    db,
+    ledger: ledgers[0],
+    config,
+    log,
+    paymentProvider: provider,
+    bank: idleBank,
+    cashPartner: idleCashPartner,
+  }
   const person = await testCaller(db)
   const ask = () =>
     loadWallet(services, person, { amount: ASKED, paymentReference: 'one', key: 'one' }).catch(() => 'declined')

@@ -102,14 +102,14 @@ export function withdrawalTransaction(
   const code = returnReason(reason)
   return shown(withdrawal, {
     type: 'withdrawal',
-    words: 'withdrawal',
+    words: rail === 'cash' ? 'cash' : 'withdrawal',
     gaps: { account: destination },
     outgoing: true,
     fee,
     status: state,
     net: amount - fee,
     rail,
-    arrivesBy: arrivesBy(at, rail),
+    ...(rail !== 'cash' && { arrivesBy: arrivesBy(at, rail) }),
     ...(isCancellable && { cancellable: true as const }),
     ...(state === 'returned' && { returnReason: { code, sentence: wordsFor(caller).returned[code] } }),
   })

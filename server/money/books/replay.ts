@@ -145,10 +145,11 @@ export function replay(book: Book, e: Entry): Step {
   else if (e.kind === 'withdrawal') {
     // Its rail is the one that has this fee.
     const rail = RAIL_BY_FEE[e.fee]
-    const { min, max, step, fee, freeEachDay } = RAILS[rail ?? 'bank']
+    const { min, max, step, fee, freeEachDay, isFeeOnTop } = RAILS[rail ?? 'bank']
+    const asked = isFeeOnTop ? e.amount - e.fee : e.amount
     const free = payer ? onDay(payer, e).freeWithdrawals : 0
     rule('fee', rail !== undefined && e.fee === (free < freeEachDay ? 0 : fee))
-    rule('amount', e.amount >= min && e.amount <= max && e.amount % step === 0)
+    rule('amount', asked >= min && asked <= max && asked % step === 0)
   } else if (e.kind === 'guest_tip_reversal') rule('fee', e.fee === feeTakenBack(e))
   else if (e.kind === 'provider_settlement') rule('fee', e.fee >= 0)
   else if (!kind.reverses) rule('fee', e.fee === 0)

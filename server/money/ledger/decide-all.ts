@@ -85,7 +85,7 @@ export function decide(book: Book, movement: Movement): Verdict<EntryKind> {
 function bookFor(movement: Movement, { book, found }: State): Book {
   const { reads } = kindOf(movement)
   if (!reads) return book
-  const named = Object.entries(reads).map(([name, read]) => [name, found.get(read)])
+  const named = Object.entries(reads).map(([name, read]) => [name, found.get(read) ?? new Map()])
   return { ...book, ...Object.fromEntries(named) }
 }
 

@@ -83,8 +83,8 @@ export type Book = {
 
 /** Rows that are read once for all movements of a batch that name one, whatever their kind. */
 export type Read<Request, Id, Row, Value> = {
-  /** By which id a movement names its row. */
-  named: (movement: Request) => Id
+  /** By which id a movement names its row; null if it names none. */
+  named: (movement: Request) => Id | null
   ask(ids: Id[]): Statement
   /** The rows that were found, by that id. */
   byId(rows: Row[]): Map<Id, Value>

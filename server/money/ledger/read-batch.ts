@@ -96,7 +96,8 @@ export function readNamed(movements: Movement[]): [read: AnyRead, statement: Sta
   const named = new Map<AnyRead, Set<unknown>>()
   for (const movement of movements) {
     for (const read of Object.values(kindOf(movement).reads ?? {})) {
-      named.set(read, (named.get(read) ?? new Set()).add(read.named(movement)))
+      const id = read.named(movement)
+      if (id !== null) named.set(read, (named.get(read) ?? new Set()).add(id))
     }
   }
   if (named.size === 0) return []

@@ -97,7 +97,7 @@ function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
     paid as materialized (
       select distinct wallet_id, destination
       from payout
-      where state in ('pending', 'processing', 'paid') and created_at >= (select at from since)
+      where rail <> 'cash' and state in ('pending', 'processing', 'paid') and created_at >= (select at from since)
     ),
     linked as (
       select mine.wallet_id, other.wallet_id as other, 'bank_account' as why

@@ -19,10 +19,11 @@ export async function compareSide(desk: Desk, side: Side): Promise<Change> {
   }
   for await (const id of side.suspects(window.from)) {
     const difference = await side.lookAt(id)
-    if (difference) await report(difference)
+    if (difference && difference !== 'elsewhere') await report(difference)
   }
   for await (const { kind, subject } of listOpen(desk.db, side.kinds)) {
-    const difference = await side.lookAt(subject)
+    const difference = await side.lookAt(subject, kind)
+    if (difference === 'elsewhere') continue
     if (difference) await report(difference)
     if (difference?.kind !== kind && (await resolveDifference(desk.db, { kind, subject }))) change.resolved++
   }

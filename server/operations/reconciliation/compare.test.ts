@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { RAIL_FILES } from '#server/features/payouts/rails/index.ts'
 import type { Difference } from '#server/money/differences.ts'
 import { comparePayment, type OurLoad, PAYMENT_KINDS } from './compare-payment.ts'
-import { comparePayout, type OurPayout, PAYOUT_KINDS } from './compare-payout.ts'
+import { comparePayout, type OurPayout, PAYOUT_KINDS, UNASKED } from './compare-payout.ts'
 import { mergeById } from './merge-by-id.ts'
 
 const createdAt = new Date('2026-11-16T08:00:00Z')
@@ -72,6 +73,7 @@ test.each<[string, OurLoad | undefined, typeof payment | undefined, Found]>([
 
 const payout: OurPayout = {
   id: 'p',
+  rail: 'bank',
   state: 'paid',
   net: 100,
   createdAt,
@@ -82,7 +84,8 @@ const payout: OurPayout = {
   isOverdue: false,
 }
 type Word = NonNullable<Parameters<typeof comparePayout>[1]>
-const word: Word = { id: 'd', nonce: 'p', currency: 'ZAR', cents: 100, state: 'Completed' }
+const bank = { unasked: UNASKED.bank, outcome: RAIL_FILES.bank({ bank: {} } as never).outcome }
+const word: Word = { id: 'd', nonce: 'p', cents: 100, state: 'Completed' }
 const submitted: Word = { ...word, state: 'Submitted' }
 const reversed: Word = { ...word, state: 'Reversed' }
 const inTransit: OurPayout = { ...payout, state: 'processing', bankState: 'Submitted' }
@@ -116,8 +119,8 @@ test.each<[string, OurPayout | undefined, Word | undefined, Found]>([
   ['are both missing', undefined, undefined, undefined],
   ['are an order that nobody gave', undefined, word, ['disbursement_without_payout', 100]],
 ])('a payout and a disbursement that %s', (_what, ours, theirs, difference) => {
-  expect(shown(comparePayout(ours, theirs))).toEqual(difference)
-  if (difference) expect(PAYOUT_KINDS).toContain(difference[0])
+  expect(shown(comparePayout(ours, theirs, bank))).toEqual(difference)
+  if (difference) expect([UNASKED.bank, ...PAYOUT_KINDS]).toContain(difference[0])
 })
 
 test('a difference says in a sentence what is here and what is there, and since when', () => {
@@ -127,7 +130,7 @@ test('a difference says in a sentence what is here and what is there, and since 
     explanation: 'The provider gave back R0.40, and R0.10 was taken back here.',
   })
   expect(comparePayment(undefined, payment)).toMatchObject({ subject: 'l', since: null })
-  expect(comparePayout(undefined, word)).toMatchObject({ subject: 'p', since: null })
+  expect(comparePayout(undefined, word, bank)).toMatchObject({ subject: 'p', since: null })
 })
 
 test('streams in step pair what belongs together and leave nothing out, in any order', async () => {

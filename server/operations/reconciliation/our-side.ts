@@ -1,4 +1,5 @@
 import { PAYOUT } from '#contract/limits.ts'
+import type { Rail } from '#contract/rails.ts'
 import { afterBusinessDays } from '#server/platform/calendar.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
@@ -40,11 +41,15 @@ function loads(db: Db): Fragment {
   `
 }
 
-type PayoutRow = Omit<OurPayout, 'isOverdue'> & { now: Date }
+type PayoutRow = Omit<OurPayout, 'isOverdue'> & { now: Date; expiresAt: Date | null }
 
-/** Payouts settled since a moment, and all open ones, in the order of ids. */
-export async function* streamPayouts(db: Db, daySeconds: number, from: Date): AsyncGenerator<OurPayout> {
-  const here = db`settled_at >= ${from} or state in ('pending', 'processing')`
+/** Payouts by some rails, settled since a moment, and all open ones, in the order of ids. */
+export async function* streamPayouts(
+  db: Db,
+  { rails, daySeconds }: { rails: readonly Rail[]; daySeconds: number },
+  from: Date,
+): AsyncGenerator<OurPayout> {
+  const here = db`rail = any(${rails}::text[]) and (settled_at >= ${from} or state in ('pending', 'processing'))`
   const rows = stream<PayoutRow>(db, 'our_payouts', db`${payouts(db)} where ${here} order by id`)
   for await (const row of rows) yield withOverdue(row, daySeconds)
 }
@@ -57,15 +62,19 @@ export async function readPayout(db: Db, daySeconds: number, id: string): Promis
 
 function payouts(db: Db): Fragment {
   return db`
-    select id, state, net_cents as net, created_at as "createdAt", bank_id as "bankId", bank_state as "bankState",
+    select id, rail, state, net_cents as net, created_at as "createdAt", bank_id as "bankId", bank_state as "bankState",
       coalesce(least(nullif(due_at, 'infinity'), locked_until) > (select business_now()) - ${LATE}::interval, false) as "willAsk",
-      due_at is null and locked_until is null as "isAtRest", (select business_now()) as now
+      due_at is null and locked_until is null as "isAtRest", code_expires_at as "expiresAt", (select business_now()) as now
     from payout
   `
 }
 
-function withOverdue({ now, ...row }: PayoutRow, daySeconds: number): OurPayout {
-  return { ...row, isOverdue: afterBusinessDays(row.createdAt, PAYOUT.overdueDays, daySeconds) < now }
+/** A code may wait until it expires, and then the partner gets a day. */
+function withOverdue({ now, expiresAt, ...row }: PayoutRow, daySeconds: number): OurPayout {
+  const isOver = expiresAt
+    ? afterBusinessDays(expiresAt, 1, daySeconds)
+    : afterBusinessDays(row.createdAt, PAYOUT.overdueDays, daySeconds)
+  return { ...row, isOverdue: isOver < now }
 }
 
 /**

@@ -39,7 +39,7 @@ test('a comparison begins where the last one began, an hour of overlap aside, an
   const twoWeeks = 14 * 24 * 60
   expect(began).toEqual([twoWeeks, 65, 240, twoWeeks, 65, 30 * 24 * 60 + 60, 65])
   const sides = await server.db`select side from reconciliation_mark order by side`
-  expect(sides).toEqual([{ side: 'payments' }, { side: 'payouts' }, { side: 'settlements' }])
+  expect(sides).toEqual([{ side: 'cash codes' }, { side: 'payments' }, { side: 'payouts' }, { side: 'settlements' }])
 })
 
 test('settlements are read on from two weeks before the last complete reading, also after a month without one', async () => {

@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { Rail } from '#contract/rails.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** A movement of a wallet that its owner is notified of. */
@@ -11,7 +12,8 @@ export type Moved = {
   fee: Cents
   balance: Cents
   at: Date
-  /** Where a withdrawal goes. */
+  /** The way of a withdrawal, and where it goes. */
+  rail: Rail | null
   destination: string | null
   /** Why it came back. */
   reason: string | null
@@ -31,7 +33,7 @@ export function movementsSince(
 ): Promise<Moved[]> {
   return db<Moved[]>`
     select asked.wallet as "walletId", entry.version, entry.id as "entryId", entry.kind, entry.amount, entry.fee, entry.balance,
-      entry.at, payout.destination, payout.reason, worker.guard_number as sender,
+      entry.at, payout.rail, payout.destination, payout.reason, worker.guard_number as sender,
       coalesce(worker.verified_at is not null and worker.removed_at is null, false) as "isSenderVerified"
     from unnest(
       ${asked.map(({ walletId }) => walletId)}::bigint[], ${asked.map(({ after }) => after)}::bigint[],

@@ -97,12 +97,14 @@ function noticeOf(
       return { ...tip, say: ['transfer', { amount, from: idOnPhone(moved.sender ?? ''), balance, ref }] }
     }
     case 'withdrawal': {
+      // Its message comes with the code.
+      if (moved.rail === 'cash') return undefined
       const [net, bank] = [shortRand(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
       const day = dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at, RAIL_BY_FEE[moved.fee]))
       return { event: `out:${entryId}`, kind: 'payout', say: ['withdrawn', { net, bank, day, ref }] }
     }
     default: {
-      const why = moved.reason === 'cancelled_by_you' ? 'cancelled' : 'returned'
+      const why = moved.reason === 'cancelled_by_you' ? 'cancelled' : moved.rail === 'cash' ? 'cashReturned' : 'returned'
       return { event: `back:${entryId}`, kind: 'payout', say: [why, { amount, balance, ref }] }
     }
   }

@@ -57,7 +57,7 @@ const MENUS = [
   ['whenToTell', 'every', 'daily', 'none', 'back'],
   ['whichBank', ...BANKS_ON_PHONE, 'back'],
   ['balanceNow', 'byBankFree', 'byInstant', 'back'],
-  ['balanceNow', 'byBank', 'byInstant', 'back'],
+  ['balanceNow', 'byBank', 'byInstant', 'cash', 'cashCodes', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
 ]
 

@@ -73,7 +73,7 @@ test('metrics are for this machine alone unless a setting says otherwise, wherev
   expect(readConfig({}).metrics.port).toBeNull()
 })
 
-test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'VODAPAY_URL', 'BANK_URL'])(
+test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'VODAPAY_URL', 'BANK_URL', 'CASH_PARTNER_URL'])(
   'production does not speak plain http with %s, but on its own machine',
   (name) => {
     const plain = (address: string) => () => readConfig({ ...production, [name]: address })
@@ -120,6 +120,8 @@ test('production names everything that is missing at once, each with who makes o
     'DATABASE_URL',
     'VODAPAY_URL',
     'BANK_URL',
+    'CASH_PARTNER_URL',
+    'CASH_PARTNER_ID',
     'OIDC_ISSUER',
     ...contacts,
     ...secrets,

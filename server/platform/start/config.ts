@@ -37,7 +37,7 @@ export type Config = {
   operatorEmails: string[]
   /** How long a bank's business day lasts: in simulation a minute, so that one can watch a payout arrive. */
   businessDaySeconds: number
-  /** How long the payment provider and the bank get to answer one request. */
+  /** How long the payment provider, the bank and the cash partner get to answer one request. */
   partnerTimeoutMs: number
   /** Whether a first start in simulation gives its demo people a month of history. */
   demoMonth: boolean
@@ -56,6 +56,10 @@ export type Config = {
   pictureHosts: string[]
   vodapay: { url: string; apiKey: string; notificationSecret: string }
   bank: { url: string; token: string; webhookSecret: string }
+  /** The partner whose codes shops and machines pay out in cash. */
+  cashPartner: { url: string; id: string; secret: string }
+  /** Whether workers whom nobody has verified may withdraw in cash. */
+  cashForUnverified: boolean
   /** The aggregator that carries USSD and SMS; null: phones without the app cannot be linked. */
   gateway: {
     url: string
@@ -138,6 +142,12 @@ export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()
       token: secret('BANK_TOKEN', 'the bank'),
       webhookSecret: secret('BANK_WEBHOOK_SECRET', 'the bank'),
     },
+    cashPartner: {
+      url: read.encryptedUrl('CASH_PARTNER_URL', real ? null : ownAddress(port, '/sim/cash'), real),
+      id: read.issued('CASH_PARTNER_ID', real ? null : 'sandbox', 'the cash partner'),
+      secret: secret('CASH_PARTNER_SECRET', 'the cash partner'),
+    },
+    cashForUnverified: read.oneOf('CASH_FOR_UNVERIFIED', ['on', 'off'], 'off') === 'on',
     gateway:
       real && !env.GATEWAY_URL
         ? null
@@ -174,6 +184,7 @@ export function atPort(config: Config, port: number): Config {
     publicUrl: moved(config.publicUrl, `http://localhost:${config.port}`, `http://localhost:${port}`),
     vodapay: { ...config.vodapay, url: moved(config.vodapay.url, ...own('/sim/vodapay')) },
     bank: { ...config.bank, url: moved(config.bank.url, ...own('/sim/bank')) },
+    cashPartner: { ...config.cashPartner, url: moved(config.cashPartner.url, ...own('/sim/cash')) },
     gateway: config.gateway && { ...config.gateway, url: moved(config.gateway.url, ...own('/sim/gateway')) },
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BANKS } from '#contract/banks.ts'
 import { type Cents, rand } from '#contract/money.ts'
-import { RAIL_NAMES, RAILS, type Rail } from '#contract/rails.ts'
+import { RAILS, type Rail } from '#contract/rails.ts'
 import { phone } from '#web/data/queries.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
 import { SelectField } from '#web/ui/field.tsx'
@@ -16,11 +16,21 @@ export function feeOf(rail: Rail, freeLeft: boolean): Cents {
 }
 
 /** Each way out with its fee and when money arrives by it. */
-export function ChooseRail({ way, freeLeft, onChoose }: { way: Way; freeLeft: boolean; onChoose: (way: Way) => void }) {
+export function ChooseRail({
+  offered,
+  way,
+  freeLeft,
+  onChoose,
+}: {
+  offered: Rail[]
+  way: Way
+  freeLeft: boolean
+  onChoose: (way: Way) => void
+}) {
   return (
     <fieldset className="rails">
       <legend>{words.where}</legend>
-      {RAIL_NAMES.map((rail) => (
+      {offered.map((rail) => (
         <label key={rail} className="rail">
           <input type="radio" name="rail" checked={way.rail === rail} onChange={() => onChoose({ rail })} />
           <span className="rail-name">

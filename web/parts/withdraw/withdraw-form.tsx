@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { bareRand, type Cents, rand, shortRand } from '#contract/money.ts'
-import { RAILS, type Rail } from '#contract/rails.ts'
+import { amountOut, fitsRail, RAIL_NAMES, RAILS, type Rail } from '#contract/rails.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { useMoney } from '#web/data/money.ts'
 import { earlierOutcomeWords } from '#web/data/outcome-words.ts'
-import { wallet } from '#web/data/queries.ts'
+import { cash, wallet } from '#web/data/queries.ts'
 import { readStored, store, WORKER_DATA } from '#web/data/storage.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
 import { AmountEnd, useTypedAmount } from '#web/parts/amount-form.tsx'
@@ -27,19 +27,27 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   // Read again: at three o'clock the day of arrival changes, at midnight the fee.
   const balance = useQuery({ ...wallet, refetchOnMount: 'always' })
   const [way, setWay] = useState<Way>(lastWay)
+  const inCash = useQuery(cash).data
+  const isCash = way.rail === 'cash'
   const account = profile?.bankAccountNumber
   const saved = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
   const to = way.bank ?? saved
   const withdrawal = useMoney('withdraw', ({ transaction }, { amount }, wasBefore) => {
     const label = money.unanswered.withdrawal(rand(amount))
     store(WORKER_DATA.way, way)
-    toast(wasBefore ? earlierOutcomeWords(label, transaction) : words.requested(rand(amount), to))
+    toast(
+      wasBefore
+        ? earlierOutcomeWords(label, transaction)
+        : isCash
+          ? { title: words.rails.cash.name, description: words.codeComes }
+          : words.requested(rand(amount), to),
+    )
     onDone()
   })
   const form = useTypedAmount(withdrawal)
   const { typed, type, amount, readBack, say } = form
-  const { min } = RAILS[way.rail]
-  const all = balance.data && withdrawable(balance.data, way.rail)
+  const { min, max } = RAILS[way.rail]
+  const all = balance.data && withdrawable(balance.data, way.rail, inCash?.cashable)
   const freeLeft = balance.data?.freeWithdrawalLeft ?? false
   const fee = feeOf(way.rail, freeLeft)
 
@@ -53,7 +61,9 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
     event.preventDefault()
     if (amount === undefined && typed.trim()) return say(words.unreadable)
     if (amount === undefined || amount < min) return say(words.tooLow(shortRand(min)))
-    if (balance.data && amount > balance.data.balance) return say(words.tooMuch)
+    if (!fitsRail(way.rail, amount))
+      return say({ ...words.unreadable, description: words.notes(shortRand(min), shortRand(max)) })
+    if (balance.data && amountOut(way.rail, amount) > balance.data.balance) return say(words.tooMuch)
     if (!readBack.ask()) take(amount)
   }
 
@@ -64,10 +74,17 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <ChooseRail way={way} freeLeft={freeLeft} onChoose={choose} />
+      <ChooseRail
+        offered={RAIL_NAMES.filter((rail) => rail !== 'cash' || inCash?.refusal === null)}
+        way={way}
+        freeLeft={freeLeft}
+        onChoose={choose}
+      />
       {way.rail === 'instant' && <ChooseAccount way={way} account={account ? saved : undefined} onChoose={choose} />}
       {/* `replace`: in the browser's history the dialog has an entry of its own, which nobody needs to come back to. */}
-      {way.bank ? null : account ? (
+      {isCash ? (
+        <p>{words.notes(shortRand(min), shortRand(max))}</p>
+      ) : way.bank ? null : account ? (
         <p>
           {words.to(saved)} ·{' '}
           <Link href="/profile/bank" replace>
@@ -97,10 +114,10 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
       <dl className="facts" aria-live="polite">
         <Fact name={words.fee}>{fee === 0 ? texts.free : rand(fee)}</Fact>
         <Fact name={words.net}>
-          {balance.data && amount !== undefined && amount > balance.data.balance ? (
+          {balance.data && amount !== undefined && amountOut(way.rail, amount) > balance.data.balance ? (
             words.tooMuch.description
           ) : (
-            <strong>{rand(Math.max(0, (amount ?? 0) - fee))}</strong>
+            <strong>{rand(isCash ? (amount ?? 0) : Math.max(0, (amount ?? 0) - fee))}</strong>
           )}
         </Fact>
       </dl>
@@ -114,16 +131,18 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         confirm={words.confirm}
         yes={words.yes}
         pending={words.withdrawing}
-        disabled={!account && !way.bank}
+        disabled={!isCash && !account && !way.bank}
         onYes={take}
       />
     </form>
   )
 }
 
-/** All that may leave now. */
-function withdrawable({ balance, limits }: Wallet, rail: Rail): Cents {
-  return Math.min(balance, limits.dayLeft, limits.monthLeft, RAILS[rail].max)
+/** All that may leave now, in steps, without a fee that comes on top. */
+function withdrawable({ balance, limits }: Wallet, rail: Rail, cashable: Cents = 0): Cents {
+  const { max, step } = RAILS[rail]
+  const most = Math.min(rail === 'cash' ? cashable : balance, limits.dayLeft, limits.monthLeft) - amountOut(rail, 0)
+  return Math.floor(Math.min(most, max) / step) * step
 }
 
 /** The way that this worker took last on this phone; the first time the bank, which is free. */

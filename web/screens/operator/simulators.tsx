@@ -17,8 +17,10 @@ import { Options } from './listed.tsx'
 const words = operator.simulator
 const CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const satisfies Switches['vodapay']['code'][]
 const OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const satisfies Switches['bank']['outcome'][]
+const CASH_CODES = ['2003', '2210', '2220'] as const satisfies Switches['cash']['code'][]
+const LIES = ['amount', 'reference', 'code'] as const satisfies Switches['cash']['lie'][]
 
-/** How the simulated payment provider, bank and gateway to phones behave. */
+/** How the simulated payment provider, bank, cash partner and gateway to phones behave. */
 export default function SimulatorsPage() {
   const switches = useQuery(operatorQuery('readSimulators', {}))
   if (switches.isPending) return <Spinner label={common.loading} />
@@ -30,6 +32,7 @@ export default function SimulatorsPage() {
 function SwitchForm({ before }: { before: Switches }) {
   const [vodapay, setVodapay] = useState(before.vodapay)
   const [bank, setBank] = useState(before.bank)
+  const [cash, setCash] = useState(before.cash)
   const [gateway, setGateway] = useState(before.gateway)
   return (
     <>
@@ -68,8 +71,37 @@ function SwitchForm({ before }: { before: Switches }) {
             </SelectField>
           </div>
         </Card>
+        <Card title={words.cash}>
+          <div className="stack">
+            <p>
+              <a href="/sim/till">{words.till}</a>
+            </p>
+            <Answer value={cash} onChange={(change) => setCash({ ...cash, ...change })} />
+            <SelectField
+              label={words.cashCode}
+              value={cash.code ?? ''}
+              onChange={({ target }) =>
+                setCash({ ...cash, code: CASH_CODES.find((code) => code === target.value) ?? null })
+              }
+            >
+              <option value="">{words.asAsked}</option>
+              <Options of={words.cashCodes} />
+            </SelectField>
+            <SelectField
+              label={words.lie}
+              value={cash.lie ?? ''}
+              onChange={({ target }) => setCash({ ...cash, lie: LIES.find((lie) => lie === target.value) ?? null })}
+            >
+              <option value="">{words.truth}</option>
+              <Options of={words.lies} />
+            </SelectField>
+          </div>
+        </Card>
         <Card title={words.gateway}>
           <div className="stack">
+            <p>
+              <a href="/sim/phone">{words.phone}</a>
+            </p>
             <Common value={gateway} onChange={(change) => setGateway({ ...gateway, ...change })} />
           </div>
         </Card>
@@ -80,32 +112,42 @@ function SwitchForm({ before }: { before: Switches }) {
           name={operator.person.of(words.save, operator.simulators)}
           text={words.saveText}
           look="primary"
-          run={(reason) => operate('setSimulators', { body: { vodapay, bank, gateway, reason } })}
+          run={(reason) => operate('setSimulators', { body: { vodapay, bank, cash, gateway, reason } })}
         />
       </div>
     </>
   )
 }
 
-type Shared = Pick<Switches['bank'], 'answer' | 'notify' | 'delayMs'>
+type Answering = Pick<Switches['bank'], 'answer' | 'delayMs'>
+type Shared = Answering & Pick<Switches['bank'], 'notify'>
 
-/** Settings that both simulators share. */
+/** Settings of the simulators that send notifications. */
 function Common({ value, onChange }: { value: Shared; onChange: (change: Partial<Shared>) => void }) {
   return (
     <>
-      <SelectField
-        label={words.answer}
-        value={value.answer}
-        onChange={({ target }) => onChange({ answer: target.value as Shared['answer'] })}
-      >
-        <Options of={words.answers} />
-      </SelectField>
       <SelectField
         label={words.notify}
         value={value.notify}
         onChange={({ target }) => onChange({ notify: target.value as Shared['notify'] })}
       >
         <Options of={words.notices} />
+      </SelectField>
+      <Answer value={value} onChange={onChange} />
+    </>
+  )
+}
+
+/** Settings that all simulators share. */
+function Answer({ value, onChange }: { value: Answering; onChange: (change: Partial<Answering>) => void }) {
+  return (
+    <>
+      <SelectField
+        label={words.answer}
+        value={value.answer}
+        onChange={({ target }) => onChange({ answer: target.value as Answering['answer'] })}
+      >
+        <Options of={words.answers} />
       </SelectField>
       <TextField
         label={words.delay}

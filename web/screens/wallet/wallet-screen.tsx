@@ -26,6 +26,7 @@ import { TodayCard } from './today-card.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
 const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
+const CashCard = lazy(() => import('./cash-card.tsx'))
 const EarningsCard = lazy(() => import('./earnings-card.tsx'))
 
 const ROOT = { href: '/wallet', title: words.title }
@@ -63,6 +64,9 @@ function Root({ isWorker }: { isWorker: boolean }) {
       <DebtCard />
       {isWorker ? (
         <>
+          <Suspense fallback={null}>
+            <CashCard />
+          </Suspense>
           <WorkerSections />
           <BankCard />
           <FeesCard />

@@ -37,6 +37,22 @@ export const wallet = {
     today: 'Ho ntsha ho latelang',
   },
   free: 'MAHALA',
+  cash: {
+    title: 'Kheshe e ka latwang',
+    hint: 'Kenya khoutu lebenkeleng. Mang kapa mang ya nang le yona o fumana tjhelete: o se bontshe motho e mong.',
+    code: 'Khoutu ya kheshe',
+    show: 'Bontsha khoutu',
+    hide: 'Pata khoutu',
+    cancel: 'Khansela',
+    cancelling: 'E a khanselwa...',
+    until: (day: string) => `ho fihlela ${day}`,
+    states: { preparing: 'E a lokiswa', cancelling: 'E a khanselwa' },
+    ended: {
+      returned: (amount: string) => ({ title: 'E khansetswe', description: `${amount} e kgutletse sepatjheng sa hao` }),
+      paid: (amount: string) => ({ title: 'E se e nkuwe', description: `${amount} e lefilwe lebenkeleng` }),
+      cancelling: (_amount: string) => ({ title: 'E a khanselwa', description: 'O tla bona mona hore e fedile jwang' }),
+    },
+  },
   today: { title: 'Tjhelete e ntshitsweng kajeno', none: 'Ha ho tjhelete e ntshitsweng kajeno' },
   withdrawal: {
     title: 'Ntshetsa tjhelete akhaonteng ya banka',
@@ -45,10 +61,14 @@ export const wallet = {
     rails: {
       bank: { name: 'Akhaonto ya banka', arrives: 'Matsatsi a mosebetsi a 1-2' },
       instant: { name: 'Hona jwale', arrives: 'Metsotso, motshehare le bosiu' },
+      cash: { name: 'Kheshe lebenkeleng', arrives: 'Hang hang, ka khoutu' },
     },
     account: 'Akhaonto',
     ownOnly: 'E tlameha ho ba lebitsong la hao: banka e a hlahloba pele.',
     choose: 'Kgetha banka',
+    notes: (least: string, most: string) =>
+      `Mabenkele a lefa ho tloha ho ${least} ho fihla ho ${most}, ka mashome a diranta.`,
+    codeComes: 'Khoutu ya hao e bontshwa sepatjheng',
     numberAt: (number: string, bank: string) => `${number} ho ${bank}`,
     to: (account: string) => `Ho ${account}`,
     yourBank: 'banka ya hao',

@@ -37,6 +37,22 @@ export const wallet = {
     today: 'Ukukhupha okulandelayo',
   },
   free: 'SIMAHLA',
+  cash: {
+    title: 'Ikheshi yokulandwa',
+    hint: 'Faka ikhowudi evenkileni. Nabani na onayo ufumana imali: ungayibonisi omnye umntu.',
+    code: 'Ikhowudi yekheshi',
+    show: 'Bonisa ikhowudi',
+    hide: 'Fihla ikhowudi',
+    cancel: 'Rhoxisa',
+    cancelling: 'Iyarhoxiswa...',
+    until: (day: string) => `ukuya kuma nge-${day}`,
+    states: { preparing: 'Iyalungiswa', cancelling: 'Iyarhoxiswa' },
+    ended: {
+      returned: (amount: string) => ({ title: 'Irhoxisiwe', description: `I-${amount} ibuyele kwi-wallet yakho` }),
+      paid: (amount: string) => ({ title: 'Sele ithathiwe', description: `I-${amount} ihlawulwe evenkileni` }),
+      cancelling: (_amount: string) => ({ title: 'Iyarhoxiswa', description: 'Uya kubona apha ukuba iphele njani' }),
+    },
+  },
   today: { title: 'Imali ekhutshwe namhlanje', none: 'Akukho mali ikhutshwe namhlanje' },
   withdrawal: {
     title: 'Khuphela kwi-akhawunti yebhanki',
@@ -45,10 +61,14 @@ export const wallet = {
     rails: {
       bank: { name: 'I-akhawunti yebhanki', arrives: 'Iintsuku zomsebenzi ezi-1-2' },
       instant: { name: 'Ngoku', arrives: 'Kwimizuzu, imini nobusuku' },
+      cash: { name: 'Ikheshi evenkileni', arrives: 'Ngoko nangoko, ngekhowudi' },
     },
     account: 'I-akhawunti',
     ownOnly: 'Kufuneka ibe segameni lakho: ibhanki ijonga kuqala.',
     choose: 'Khetha ibhanki',
+    notes: (least: string, most: string) =>
+      `Iivenkile zihlawula ukusuka kwi-${least} ukuya kwi-${most}, ngamashumi eerandi.`,
+    codeComes: 'Ikhowudi yakho iboniswa kwi-wallet',
     numberAt: (number: string, bank: string) => `${number} kwi-${bank}`,
     to: (account: string) => `Iya apha: ${account}`,
     yourBank: 'ibhanki yakho',

@@ -1,20 +1,19 @@
 import { findBank } from '#contract/banks.ts'
 import { PAYOUT } from '#contract/limits.ts'
 import { afterBusinessDays } from '#server/platform/calendar.ts'
+import { invariant } from '#server/platform/invariant.ts'
 import type { Paid, Partners, PayoutRail } from './rail.ts'
 
 /** To the saved bank account, on the bank's business days. */
 export const bankRail = ({ bank }: Partners): PayoutRail => ({
   order: ({ nonce, cents }, { accountNumber, bankName, accountHolderName }) => {
-    const beneficiary = {
-      name: accountHolderName ?? '',
-      accountNumber: accountNumber ?? '',
-      bankId: bankIdOf(bankName),
-    }
+    invariant(accountNumber, 'a payout to a bank says to which account')
+    const beneficiary = { name: accountHolderName ?? '', accountNumber, bankId: bankIdOf(bankName) }
     return bank.create({ nonce, cents, beneficiary })
   },
   lookUp: bank.lookUp,
   find: bank.find,
+  rejection: 'turned_down',
   outcome: disbursementOutcome,
   secondsToNextLook: (state, paid, daySeconds) =>
     state === 'paid' ? secondsToNextWatch(paid, daySeconds) : Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60),

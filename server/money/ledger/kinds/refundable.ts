@@ -50,7 +50,7 @@ export function daysBefore(day: string, days: number): string {
 }
 
 /** Only the newest credits are read. Older ones cannot go back to a card. */
-const CREDITS = 1_000
+export const CREDITS = 1_000
 
 /** The credits of wallets, newest first, as `Credit`. A refund that came back is the load that it was, and not another credit. */
 export function creditsOf(wallets: number[]): Fragment {

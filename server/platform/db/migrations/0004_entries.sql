@@ -8,7 +8,7 @@ create type entry_kind as enum (
 create function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
 return case
   when kind in ('tip', 'guest_tip') then cents = 49
-  when kind in ('withdrawal', 'withdrawal_return', 'payout_reversal') then cents in (0, 49, 250)
+  when kind in ('withdrawal', 'withdrawal_return', 'payout_reversal') then cents in (0, 49, 250, 575)
   when kind = 'guest_tip_reversal' then cents between 0 and 49
   when kind = 'provider_settlement' then cents >= 0
   else cents = 0 end;

@@ -11,6 +11,11 @@ create table payout (
   -- Account, bank and holder, sealed to this payout, and the name of their key. Decided with the withdrawal, so that bank details that
   -- change later never touch it; erased once nothing can happen to it any more.
   beneficiary    bytea, beneficiary_key_id text,
+  -- Of cash: the code, sealed to this payout; until when it is good; and a keyed hash of it, since no two payouts may show the same one.
+  -- Erased once the code is worth nothing.
+  code           bytea, code_key_id text, code_expires_at timestamptz, code_hash bytea constraint payout_code_of_one unique,
+  -- Its owner wants it back although it was ordered. The partner decides.
+  cancel_asked_at timestamptz,
   local_day   date not null, created_at timestamptz not null,
   state          text not null default 'pending',
   -- The partner's name for it, its last word and, where it failed, its reason.
@@ -30,9 +35,11 @@ create table payout (
   turned_down_at timestamptz,
   constraint payout_state_is_known check (state in ('pending', 'processing', 'paid', 'returned')),
   constraint payout_reaches_the_bank check (fee_cents >= 0 and net_cents > 0 and net_cents = amount_cents - fee_cents),
-  constraint payout_has_the_fee_of_its_rail check (case rail when 'bank' then fee_cents in (0, 49) when 'instant' then fee_cents = 250 end is true),
+  constraint payout_has_the_fee_of_its_rail check (
+    case rail when 'bank' then fee_cents in (0, 49) when 'instant' then fee_cents = 250 when 'cash' then fee_cents = 575 end is true),
   constraint payout_settled_has_time check ((state in ('paid', 'returned')) = (settled_at is not null)),
   constraint payout_beneficiary_names_its_key check ((beneficiary is null) = (beneficiary_key_id is null)),
+  constraint payout_code_is_whole check (num_nulls(code, code_key_id, code_hash) in (0, 3)),
   constraint payout_ordered_has_time check ((orders = 0) = (ordered_at is null))
 );
 revoke delete on payout from enkosi_app;
@@ -44,6 +51,7 @@ create index payout_open on payout (created_at) where state in ('pending', 'proc
 create index payout_by_state on payout (state, created_at desc);
 -- Reconciliation reads what was settled since it last looked.
 create index payout_by_settling on payout (settled_at) where settled_at is not null;
+create index payout_by_code_key on payout (code_key_id, entry_id) where code_key_id is not null;
 create index payout_by_beneficiary_key on payout (beneficiary_key_id, entry_id) where beneficiary_key_id is not null;
 
 -- An order to the bank matches its withdrawal, under one nonce from the first order to the last.
@@ -69,7 +77,7 @@ create trigger payout_matches_its_withdrawal after insert on payout for each row
 
 -- Only asked of new ones: the account of a payout that is over is erased.
 create trigger payout_says_where_it_goes before insert on payout
-for each row when (new.beneficiary is null) execute function refuse('a new payout says where it goes');
+for each row when (new.beneficiary is null and new.rail <> 'cash') execute function refuse('a new payout says where it goes');
 
 -- Whether its owner can still take it back: no order was sent, and no process has claimed it to send one.
 create function is_cancellable(payout) returns boolean language sql immutable

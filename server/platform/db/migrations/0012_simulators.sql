@@ -37,6 +37,17 @@ create table sim_disbursement (
   created_at timestamptz not null default business_now()
 );
 
+-- The digits never get here: they are made anew from the reference whenever they are asked for.
+create table sim_cash_code (
+  reference  text collate "C" primary key, serial_number text not null unique, pin_hash text not null unique,
+  cents      bigint not null,
+  -- The partner knows it from here on; until then it seems to have none.
+  known_from timestamptz not null, expires_at timestamptz not null,
+  redeemed_at timestamptz, cancelled_at timestamptz,
+  created_at timestamptz not null default business_now(),
+  constraint sim_cash_code_ends_once check (redeemed_at is null or cancelled_at is null)
+);
+
 -- The messages that the gateway to phones has taken.
 create table sim_sms (
   id         text collate "C" primary key, number text collate "C" not null, sender text not null, message text not null,
@@ -56,7 +67,7 @@ create index sim_delivery_due on sim_delivery (due_at);
 -- How the simulators misbehave, beyond the magic values; set by an operator.
 create table sim_switches (
   only_row boolean primary key default true constraint sim_switches_has_one_row check (only_row),
-  vodapay  jsonb not null default '{}', bank jsonb not null default '{}', gateway jsonb not null default '{}'
+  vodapay  jsonb not null default '{}', bank jsonb not null default '{}', cash jsonb not null default '{}', gateway jsonb not null default '{}'
 );
 insert into sim_switches default values;
 

@@ -11,6 +11,8 @@ export const sms = {
   withdrawn: `${PRODUCT.name}: {net} is op pad na {bank}, daar teen {day}. Ref {ref}. Nie jy nie? Bel {support}.`,
   cancelled: `${PRODUCT.name}: jy het jou onttrekking gekanselleer. {amount} is weer in jou beursie. Saldo {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: {amount} het van die bank teruggekom en is weer in jou beursie. Saldo {balance}. Ref {ref}`,
+  cashReady: `${PRODUCT.name}: jou kontant is gereed. Skakel {dial} vir die kode van {net}, of maak die app oop. Nie jy nie? Bel {support}.`,
+  cashReturned: `${PRODUCT.name}: {amount} van 'n kontantkode is terug in jou beursie. Saldo {balance}. Verw {ref}`,
   linked: `Hierdie nommer is nou aan jou ${PRODUCT.name}-rekening gekoppel. Skakel {dial}. Nie jy nie? Bel {support}.`,
   replaced: `${PRODUCT.name}: 'n ander nommer het hierdie een op jou rekening vervang. Nie jy nie? Bel {support}.`,
   removed: `${PRODUCT.name}: hierdie nommer is van jou rekening verwyder. Nie jy nie? Bel {support}.`,

@@ -17,6 +17,7 @@ export const server = {
     guestTip: 'Tip from a guest',
     added: 'Money added',
     withdrawal: 'Withdrawal to {account}',
+    cash: 'Withdrawal in cash',
     correction: `Correction by ${PRODUCT.name}`,
     transferTo: 'Transfer to {worker}',
     transferFrom: 'Transfer from {worker}',
@@ -38,6 +39,8 @@ export const server = {
   },
   /** The amount that can still be added, behind the sentence of `load_limit`. */
   loadLeft: 'You can add {left} more this month.',
+  /** How much may be withdrawn in cash, behind the sentence of `not_cashable`. */
+  cashLeft: 'You can withdraw {left} in cash.',
   /** Complaints about a value that somebody typed. */
   complaints: COMPLAINTS,
   /** Messages on the screen of a locked phone. */

@@ -13,6 +13,8 @@ export const sms = {
   withdrawn: `${PRODUCT.name}: {net} is on its way to {bank}, arrives by {day}. Ref {ref}. Not you? Call {support}.`,
   cancelled: `${PRODUCT.name}: you cancelled a withdrawal. {amount} is in your wallet again. Balance {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: {amount} came back from the bank and is in your wallet again. Balance {balance}. Ref {ref}`,
+  cashReady: `${PRODUCT.name}: your cash is ready. Dial {dial} for the code of {net}, or open the app. Not you? Call {support}.`,
+  cashReturned: `${PRODUCT.name}: {amount} of a cash code is in your wallet again. Balance {balance}. Ref {ref}`,
   linked: `This number is now linked to your ${PRODUCT.name} account. Dial {dial}. Not you? Call {support}.`,
   replaced: `${PRODUCT.name}: another number has replaced this one on your account. Not you? Call {support}.`,
   removed: `${PRODUCT.name}: this number was taken off your account. Not you? Call {support}.`,

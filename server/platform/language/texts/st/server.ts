@@ -48,6 +48,10 @@ export const server = {
     own_transfer: 'O ke ke wa ithomella tjhelete.',
     unknown_push_service: 'Sebatli sena se ke ke sa bontsha ditsebiso.',
     no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
+    cash_unverified: 'Kheshe ke ya basebeletsi bao re ba netefaditseng. Ka kopo ikopanye le ba tshehetso.',
+    too_many_cash_codes:
+      'O na le dikhoutu tsa kheshe tse 3, e leng moedi. Ka kopo sebedisa kapa o hlakole e le nngwe pele.',
+    not_cashable: 'Tjhelete eo o e kentseng ka karete ya hao e ke ke ya ntshuwa ka kheshe.',
     idempotency_mismatch: 'Kopo ena e se e rometswe ka dintlha tse ding.',
     payment_declined: 'Tefo e hanetswe.',
     wallet_frozen: 'Sepatjhe sena se emisitswe. Ka kopo ikopanye le tshehetso.',
@@ -84,6 +88,7 @@ export const server = {
     guestTip: 'Thipi e tswang ho moeti',
     added: 'Tjhelete e kentswe',
     withdrawal: 'Tjhelete e ntshitswe ho ya ho {account}',
+    cash: 'Ho ntsha kheshe',
     correction: `Tokiso ya ${PRODUCT.name}`,
     transferTo: 'E fetiseditswe ho {worker}',
     transferFrom: 'E fetisitswe ke {worker}',
@@ -98,6 +103,8 @@ export const server = {
     account_blocked: 'Banka e re akhaonto ena ha e amohele ditefo. Ka kopo botsa banka ya hao.',
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
     cancelled: 'Banka e khansetse ho ntsha tjhelete hona. Ka kopo leka hape.',
+    no_cash: 'Kheshe ha e fumanehe hajwale. Ka kopo leka hape hamorao, kapa o ntshetse bankeng ya hao.',
+    code_expired: 'Ha ho motho ya sebedisitseng khoutu ena ya kheshe ka nako.',
     cancelled_by_you: 'O khansetse ho ntsha tjhelete hona.',
     bank_away: 'Banka ha e a fumaneha. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
     limit:
@@ -116,6 +123,7 @@ export const server = {
     notInTime: 'Tefo ha e a netefatswa ka nako.',
   },
   loadLeft: 'Kgweding ena o sa ntse o ka kenya {left}.',
+  cashLeft: 'O ka ntsha {left} ka kheshe.',
   complaints: {
     amount: 'Ka kopo kgetha tjhelete ho tloha ho {from} ho isa ho {to}.',
     email: 'Ka kopo fana ka aterese ya imeile e nepahetseng.',

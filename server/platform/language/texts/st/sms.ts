@@ -11,6 +11,8 @@ export const sms = {
   withdrawn: `${PRODUCT.name}: {net} e ya ho {bank}, e tla fihla ka {day}. Ref {ref}. Hase wena? Letsetsa {support}.`,
   cancelled: `${PRODUCT.name}: o khansetse ho ntsha tjhelete. {amount} e kgutletse sepatjheng sa hao. Tjhelete ya hao {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: {amount} e kgutlile e tswa bankeng, e sepatjheng sa hao hape. Tjhelete ya hao {balance}. Ref {ref}`,
+  cashReady: `${PRODUCT.name}: kheshe ya hao e lokile. Letsetsa {dial} ho fumana khoutu ya {net}, kapa bula app. Haese wena? Letsetsa {support}.`,
+  cashReturned: `${PRODUCT.name}: {amount} ya khoutu ya kheshe e kgutletse sepatjheng sa hao. Tjhelete e setseng {balance}. Ref {ref}`,
   linked: `Nomoro ena e hoketswe akhaonteng ya hao ya ${PRODUCT.name}. Daela {dial}. Hase wena? Letsetsa {support}.`,
   replaced: `${PRODUCT.name}: nomoro e nngwe e nkile sebaka sa ena akhaonteng ya hao. Hase wena? Letsetsa {support}.`,
   removed: `${PRODUCT.name}: nomoro ena e tlositswe akhaonteng ya hao. Hase wena? Letsetsa {support}.`,

@@ -11,6 +11,8 @@ export const sms = {
   withdrawn: `${PRODUCT.name}: i-{net} iya ku-{bank}, ifika nge-{day}. Ref {ref}. Asinguwe? Cofa {support}.`,
   cancelled: `${PRODUCT.name}: urhoxise ukukhutshwa kwemali. I-{amount} ibuyele kwi-wallet yakho. Imali onayo {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: i-{amount} ibuyile ivela ebhankini, ikwi-wallet yakho kwakhona. Imali onayo {balance}. Ref {ref}`,
+  cashReady: `${PRODUCT.name}: ikheshi yakho ilungile. Tsalela i-{dial} ufumane ikhowudi ye-{net}, okanye vula i-app. Asinguwe? Tsalela {support}.`,
+  cashReturned: `${PRODUCT.name}: i-{amount} yekhowudi yekheshi ibuyele kwi-wallet. Imali onayo {balance}. Ref {ref}`,
   linked: `Le nombolo idityaniswe ne-akhawunti yakho ye-${PRODUCT.name}. Cofa {dial}. Asinguwe? Cofa {support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Asinguwe? Cofa {support}.`,
   removed: `${PRODUCT.name}: le nombolo isusiwe kwi-akhawunti yakho. Asinguwe? Cofa {support}.`,

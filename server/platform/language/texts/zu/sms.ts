@@ -11,6 +11,8 @@ export const sms = {
   withdrawn: `${PRODUCT.name}: u-{net} uya ku-{bank}, ufika ngo-{day}. Ref {ref}. Akuwena? Shayela {support}.`,
   cancelled: `${PRODUCT.name}: ukhansele ukukhishwa kwemali. U-{amount} usebuyile ku-wallet yakho. Imali onayo {balance}. Ref {ref}`,
   returned: `${PRODUCT.name}: u-{amount} ubuyile uvela ebhange, useku-wallet yakho futhi. Imali onayo {balance}. Ref {ref}`,
+  cashReady: `${PRODUCT.name}: ukheshi wakho usulungile. Shayela u-{dial} uthole ikhodi ka-{net}, noma vula i-app. Akuwena? Shayela {support}.`,
+  cashReturned: `${PRODUCT.name}: u-{amount} wekhodi kakheshi usubuyele ku-wallet. Imali onayo {balance}. Ref {ref}`,
   linked: `Le nombolo isixhunywe ne-akhawunti yakho ye-${PRODUCT.name}. Shayela {dial}. Akuwena? Shayela {support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Shayela {support}.`,
   removed: `${PRODUCT.name}: le nombolo isusiwe ku-akhawunti yakho. Akuwena? Shayela {support}.`,

@@ -1,0 +1,120 @@
+import type { readCash as endpoint, NO_CASH } from '#contract/cash.ts'
+import type { Cents } from '#contract/money.ts'
+import type { PayoutState } from '#contract/payouts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
+import { isVerified } from '#server/features/workers/is-verified.ts'
+import { type CashStep, cashable, cashStepsOf } from '#server/money/ledger/kinds/cashable.ts'
+import { WALLET_COLUMNS, type WalletState } from '#server/money/ledger/wallet-columns.ts'
+import type { Caller } from '#server/people/identity/caller.ts'
+import { findPhone } from '#server/people/phones/phone-row.ts'
+import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
+import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
+import type { Sealed } from '#server/platform/crypto/seal.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { openCode } from './cash-code.ts'
+import { wakePayout } from './claim-payouts.ts'
+import { drivePayouts } from './drive-payouts.ts'
+
+type Reading = { db: Db; config: Pick<Config, 'cashForUnverified'> }
+type Cash = Given<(typeof endpoint)['replies'][200]>
+type Owner = Pick<Caller, 'personId' | 'walletId'>
+type Row = {
+  entryId: number
+  net: Cents
+  createdAt: Date
+  expiresAt: Date | null
+  hasCode: boolean
+  isCancelled: boolean
+}
+
+/** How much may leave as cash, why nothing may, and the codes that nobody has used yet. */
+export async function readCash(services: Reading & { entryIds: EntryIds }, caller: Owner): Promise<Cash> {
+  const { db, entryIds } = services
+  const rows = await db<Row[]>`
+    select entry_id as "entryId", net_cents as net, created_at as "createdAt", code_expires_at as "expiresAt",
+      code is not null as "hasCode", cancel_asked_at is not null as "isCancelled"
+    from payout
+    where wallet_id = ${caller.walletId} and rail = 'cash' and state in ('pending', 'processing')
+    order by created_at, entry_id
+  `
+  const codes = rows.map(({ entryId, hasCode, isCancelled, ...row }): Cash['codes'][number] => {
+    return { ...row, id: entryIds.write(entryId), status: isCancelled ? 'cancelling' : hasCode ? 'ready' : 'preparing' }
+  })
+  return { refusal: await noCash(services, caller), cashable: await readCashable(services, caller), codes }
+}
+
+/** As much as the ledger would let out as cash now, if nothing else forbids it. */
+export async function readCashable({ db }: { db: Db }, { walletId }: Owner): Promise<Cents> {
+  const [wallet] = await db<[WalletState & { today: string }]>`
+    select ${WALLET_COLUMNS}, local_today() as today from wallet where id = ${walletId}
+  `
+  return cashable(wallet, await db<CashStep[]>`${cashStepsOf([walletId])}`, wallet.today)
+}
+
+/** Why this person gets no cash at all, if so: nobody has seen who it is, or somebody else may hold the number. */
+export async function noCash({ db, config }: Reading, { personId }: Owner): Promise<(typeof NO_CASH)[number] | null> {
+  const phone = await findPhone(db, { personId })
+  if (phone?.heldUntil) return 'new_sim_money'
+  return config.cashForUnverified || (await isVerified(db, personId)) ? null : 'cash_unverified'
+}
+
+type Held = {
+  id: string
+  state: PayoutState
+  expiresAt: Date
+  isFrozen: boolean
+  sealed: Buffer | null
+  keyId: string | null
+}
+
+/** The digits, for their owner alone. Nothing of it is logged, and a wallet on hold shows none. */
+export async function showCashCode(
+  { db, keys, entryIds }: { db: Db; keys: BankKeys; entryIds: EntryIds },
+  caller: Owner,
+  { id }: { id: string },
+): Promise<{ code: string; expiresAt: Date }> {
+  const held = await find(db, caller, entryIds.read(id))
+  if (!held?.sealed || !held.keyId || held.state !== 'processing') throw new Refusal('not_found')
+  if (held.isFrozen) throw new Refusal('wallet_frozen')
+  const kept: Sealed = { sealed: held.sealed, keyId: held.keyId }
+  return { code: openCode(keys, held.id, kept), expiresAt: held.expiresAt }
+}
+
+/**
+ * Asks for the money back, and takes the payout a step further at once. Of a cancellation and a redemption at the same moment the partner
+ * decides which was first; until it is known the wish stays, and whoever drives the payout next carries it out.
+ */
+export async function cancelCashCode(
+  services: Parameters<typeof drivePayouts>[0] & { entryIds: EntryIds },
+  caller: Owner,
+  { id }: { id: string },
+): Promise<{ status: 'returned' | 'paid' | 'cancelling' }> {
+  const { db, entryIds } = services
+  const entryId = entryIds.read(id)
+  const held = await find(db, caller, entryId)
+  if (!held) throw new Refusal('not_found')
+  await db`
+    update payout set cancel_asked_at = business_now(), reason = coalesce(reason, 'cancelled_by_you')
+    where id = ${held.id} and state in ('pending', 'processing') and cancel_asked_at is null
+  `
+  await wakePayout(db, held.id)
+  // The first step may find a code that the second one cancels.
+  for (let step = 0; step < 2; step++) {
+    await drivePayouts(services, 1, held.id)
+    const state = (await find(db, caller, entryId))?.state
+    if (state === 'paid' || state === 'returned') return { status: state }
+  }
+  return { status: 'cancelling' }
+}
+
+async function find(db: Db, { walletId }: Owner, entryId: number | undefined): Promise<Held | undefined> {
+  const [held] = await db<Held[]>`
+    select payout.id, state, code_expires_at as "expiresAt", code as sealed, code_key_id as "keyId", frozen_at is not null as "isFrozen"
+    from payout
+    join wallet on wallet.id = wallet_id
+    where entry_id = ${entryId ?? 0} and wallet_id = ${walletId} and rail = 'cash'
+  `
+  return held
+}
