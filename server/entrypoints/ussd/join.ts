@@ -161,7 +161,7 @@ async function create(newcomer: Newcomer, draft: Draft, said: Answers, pin: stri
   const { services, number, numberHash, key } = newcomer
   const { language } = draft
   const { firstName, surname, serviceCategory, location, ...document } = said
-  const joined = await createPhoneMember(services, {
+  const joined = await createUnlessTooOften(services, {
     firstName,
     surname,
     language,
@@ -173,7 +173,18 @@ async function create(newcomer: Newcomer, draft: Draft, said: Answers, pin: stri
     requestId: key,
   })
   if (joined === 'known') return end(newcomer, draft, 'knownId')
+  if (joined === 'too often') return end(newcomer, draft, 'tomorrow')
   await forgetDraft(services, numberHash)
   const { say }: Speech = speechIn(services, language)
   return over(say('joined', { name: nameOnPhone(firstName), number: writeWorkerNumber(joined.workerNumber) }))
+}
+
+/** A person registers as a worker a few times a day and no more, also by closing and joining again. */
+async function createUnlessTooOften(...asked: Parameters<typeof createPhoneMember>) {
+  try {
+    return await createPhoneMember(...asked)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'registered_too_often') return 'too often'
+    throw error
+  }
 }
