@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
+import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
 import { documentHash } from '#server/people/identity/identity-document.ts'
 import { numberHash } from '#server/people/phones/phone-row.ts'
@@ -165,6 +166,8 @@ test('a dropped session goes on where it was, for ten minutes and not longer', a
   await letTenMinutesPass()
   expect(await again.type('Dlamini')).toBe(`END ${say.dialAgain}`)
   expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 English/)
+  await TASKS.find(({ name }) => name === 'remove expired')?.run(server.services, AbortSignal.timeout(60_000))
+  expect(await draftsOf(number)).toBe(0)
 })
 
 test('the next person on a shared phone sees nothing of what was typed before, and can begin again', async () => {
