@@ -28,7 +28,7 @@ test('somebody without the app joins on a phone, is tipped by a guest, and opera
   await answer(phone, '1', 'Type your South African ID number')
   await answer(phone, id, 'first name')
   // The call is dropped, and goes on where it was.
-  await phone.getByRole('button', { name: 'End' }).click()
+  await phone.getByRole('button', { name: 'End', exact: true }).click()
   await answer(phone, '*120*3657#', '1 Go on')
   await answer(phone, '1', 'first name')
   for (const [input, shows] of [
@@ -62,8 +62,9 @@ test('somebody without the app joins on a phone, is tipped by a guest, and opera
   await signIn(desk, 'operator@enkosi.test')
   const operator = await desk.newPage()
   await operator.goto(`/operator/people?query=${encodeURIComponent(number)}`)
-  await expect(operator.getByText('Joined by phone')).toBeVisible()
-  await expect(operator.getByText('Lerato Mokoena')).toBeVisible()
+  await expect(operator.getByRole('heading', { name: 'Joined by phone' })).toBeVisible()
+  await expect(operator.getByText('Lerato Mokoena').first()).toBeVisible()
+  await operator.screenshot({ path: '/tmp/shots/desk.png' })
   await expectGoodLook(operator)
   await desk.close()
   expect(complaints).toEqual([])
