@@ -171,6 +171,18 @@ test('a dropped session goes on where it was, for ten minutes and not longer', a
   expect(await draftsOf(number)).toBe(0)
 })
 
+test('a session that is over ends in the language that was chosen', async () => {
+  const number = someNumber()
+  const phone = await dial(number)
+  for (const input of ['2', '1']) await phone.type(input)
+  await letTenMinutesPass()
+  expect(await phone.type(idNumber())).toBe(`END ${USSD_TEXTS.zu.dialAgain}`)
+  const slow = await dial(someNumber())
+  for (const input of ['2', '1']) await slow.type(input)
+  await db`update ussd_session set started_at = started_at - interval '4 minutes' where id = ${slow.sessionId}`
+  expect(await slow.type(idNumber())).toBe(`END ${USSD_TEXTS.zu.dialAgain}`)
+})
+
 test('the next person on a shared phone sees nothing of what was typed before, and can begin again', async () => {
   const number = someNumber()
   const id = idNumber()
