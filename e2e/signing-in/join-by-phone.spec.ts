@@ -64,7 +64,6 @@ test('somebody without the app joins on a phone, is tipped by a guest, and opera
   await operator.goto(`/operator/people?query=${encodeURIComponent(number)}`)
   await expect(operator.getByRole('heading', { name: 'Joined by phone' })).toBeVisible()
   await expect(operator.getByRole('article').getByText('Lerato Mokoena')).toBeVisible()
-  await operator.screenshot({ path: '/tmp/shots/desk.png' })
   await expectGoodLook(operator)
   await desk.close()
   expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isOldEnough } from '#contract/identity-document.ts'
-import { JOINING } from '#contract/limits.ts'
+import { JOINING } from '#contract/joining-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { createPhoneMember } from '#server/features/workers/create-phone-member.ts'

@@ -1,4 +1,5 @@
-import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
+import { JOINING } from '#contract/joining-limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
