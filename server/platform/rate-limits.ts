@@ -50,6 +50,10 @@ export const RULES: Record<RateLimit, Rule[]> = {
   'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
   // Codes typed at the simulated till, right or wrong.
   till: [{ name: 'till', most: 30, seconds: 10 * MINUTE }],
+  // Documents that somebody joins with: the answer says whether one is known. By number, by mobile network, and in all.
+  join: [{ name: 'join', most: 5, seconds: DAY }],
+  'join-network': [{ name: 'join-network', most: 300, seconds: 10 * MINUTE }],
+  'join-all': [{ name: 'join-all', most: 600, seconds: 10 * MINUTE }],
 }
 
 export type RateLimits = {

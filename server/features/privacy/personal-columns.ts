@@ -28,6 +28,14 @@ export const PERSONAL: Record<string, Table> = {
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
+  identity_document: {
+    of: BY_PERSON,
+    // Number, birth date and surname, exported masked and erased when the account is closed.
+    'exported and erased': 'country sealed',
+    'exported and kept': 'kind given_at',
+    erased: 'key_id',
+    kept: 'person_id hash',
+  },
   session: {
     of: BY_PERSON,
     'exported and erased': 'id device signed_in_at last_seen_at',
@@ -213,6 +221,8 @@ export const IMPERSONAL = [
   'place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.
   'provider_notification rate_count sign_in',
+  // Sealed, and gone ten minutes after the last answer: there is no account yet.
+  'joining_draft',
   // Of the simulated companies, which keep their own accounts.
   'idp_account idp_record idp_secret',
   'sim_cash_code sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',

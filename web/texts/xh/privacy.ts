@@ -22,6 +22,15 @@ export const privacy = {
       ],
     },
     {
+      title: 'Ukuba ujoyina ngefowuni',
+      points: [
+        'Uqala ufunde oko sikugcinayo, uvume. Kufuneka ube neminyaka eyi-18 okanye ngaphezulu; asigcini nto yomntu omncinane kunoko.',
+        'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Iinombolo nomhla wokuzalwa zigcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
+        'Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu embalwa.',
+        'Ungayivala i-akhawunti ngefowuni. Kwisazisi kusala kuphela ikhowudi engenakufundwa mntu, ukuze imida iqhubeke ukuba ujoyina kwakhona.',
+      ],
+    },
+    {
       title: 'Sizisebenzisa njani',
       points: [
         'Ukuhambisa imali njengoko ucela, ukubonisa imali onayo nembali yakho, nokuhlawula imali oyikhuphayo.',

@@ -22,6 +22,15 @@ export const privacy = {
       ],
     },
     {
+      title: 'Uma ujoyina ngocingo',
+      points: [
+        'Uqala ufunde esikugcinayo, uvume. Kufanele ube neminyaka engu-18 noma ngaphezulu; asigcini lutho lomuntu omncane kunalokho.',
+        'Sigcina igama lakho nenombolo yocingo, nohlobo, izwe nenombolo yomazisi wakho nosuku lwakho lokuzalwa. Izinombolo nosuku lokuzalwa kugcinwa ngekhodi eyimfihlo. Sikudingela ukuthi umuntu oyedwa abe ne-akhawunti eyodwa, nokuhlola ukuthi ungubani.',
+        'Uma ucingo lunqamuka, okufakile kugcinwa ngekhodi eyimfihlo imizuzu embalwa.',
+        'Ungayivala i-akhawunti ngocingo. Kumazisi kusala kuphela ikhodi engenakufundwa muntu, ukuze imikhawulo iqhubeke uma ujoyina futhi.',
+      ],
+    },
+    {
       title: 'Siyisebenzisa kanjani',
       points: [
         'Ukuhambisa imali njengoba ucela, ukubonisa imali onayo nomlando wakho, nokukhokha imali oyikhiphayo.',
