@@ -79,7 +79,7 @@ export async function startServices(
   const listener = await startListener({ url: databaseUrl, db })
   const entryIds = entryIdsOf(config.identityKey)
   const now = () => services.config
-  const partners = watchPartners(log, metrics)
+  const partners = watchPartners(log, metrics, traces)
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log, entryIds })
   const clocks = await watchClocks(db, log, metrics)

@@ -12,6 +12,7 @@ import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { openLog } from '#server/platform/observability/log.ts'
+import { UNTRACED } from '#server/platform/observability/traces.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { BusinessClock } from './business-clock.ts'
 import { WORKERS } from './demo-people.ts'
@@ -121,7 +122,7 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
 async function carryPayouts(month: Month): Promise<void> {
   const [returned] = await month.db`select from payout where state = 'returned'`
   const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
-  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never } })) > 0);
+  while ((await drivePayouts({ ...month, log: LOG, traces: UNTRACED, bank: { ...bank, list: never } })) > 0);
 }
 
 const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')

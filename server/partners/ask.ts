@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { WatchedCall } from '#server/platform/observability/partner-watch.ts'
 
 /** The partner gave no usable answer, so it is unknown whether it got the request. Retrying must be safe. */
 export class NoAnswer extends Error {
@@ -44,19 +45,18 @@ export type Question = {
   timeoutMs: number
   /** How many retries without an answer. Only if a retry is the same request: by trace id or nonce. */
   repeats?: number
-  /** Called with the result: null for an answer, or the code of the failure. */
-  onEnd?: (failure: string | null) => void
+  watched: WatchedCall
 }
 
 /** Sends a request to a partner and validates the response. */
 export async function ask<Shape extends z.ZodType>(question: Question, shape: Shape): Promise<z.output<Shape>> {
-  const { onEnd = () => {} } = question
+  const { ended } = question.watched
   try {
     const answer = await askUntilAnswered(question, shape)
-    onEnd(null)
+    ended(null)
     return answer
   } catch (error) {
-    onEnd(failureOf(question, error))
+    ended(failureOf(question, error))
     throw error
   }
 }
@@ -98,7 +98,12 @@ async function askUntilAnswered<Shape extends z.ZodType>(question: Question, sha
 async function once(question: Question, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(question.url, {
     method: question.method,
-    headers: { accept: 'application/json', ...(question.body !== undefined && JSON_TYPE), ...question.headers },
+    headers: {
+      accept: 'application/json',
+      ...(question.body !== undefined && JSON_TYPE),
+      ...question.watched.headers,
+      ...question.headers,
+    },
     ...(question.body !== undefined && { body: JSON.stringify(question.body) }),
     signal,
     redirect: 'error',

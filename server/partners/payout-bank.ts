@@ -42,11 +42,11 @@ export type PayoutBank = {
 }
 
 export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PayoutBank {
-  const asking = () => {
+  const asking = (call: string) => {
     const { bank, partnerTimeoutMs: timeoutMs } = config()
     const headers = { authorization: `Bearer ${bank.token}` }
-    const onEnd = (failure: string | null) => watch('bank', failure)
-    return { headers, timeoutMs, onEnd, repeats: 1, url: `${bank.url}/v2/disbursements` }
+    const watched = watch('bank', call)
+    return { headers, timeoutMs, watched, repeats: 1, url: `${bank.url}/v2/disbursements` }
   }
   return {
     create: ({ nonce, cents, beneficiary }) => {
@@ -59,20 +59,20 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
         type: 'DEFAULT',
       }
       // No retries here: the payout counts its orders.
-      return ask({ method: 'POST', body, ...asking(), repeats: 0 }, Disbursement)
+      return ask({ method: 'POST', body, ...asking('create'), repeats: 0 }, Disbursement)
     },
     lookUp: (id) => {
-      const { url, ...how } = asking()
+      const { url, ...how } = asking('look up')
       return ask({ method: 'GET', url: `${url}/${encodeURIComponent(id)}`, ...how }, Disbursement)
     },
     find: async (nonce) => {
-      const { url, ...how } = asking()
+      const { url, ...how } = asking('find')
       const page = `${url}?${new URLSearchParams({ nonce })}`
       return (await ask({ method: 'GET', url: page, ...how }, Listed)).disbursements[0]
     },
     list: async function* (from) {
       for (let after = ''; ; ) {
-        const { url, ...how } = asking()
+        const { url, ...how } = asking('list')
         const page = `${url}?${new URLSearchParams({ changedFrom: from.toISOString(), after })}`
         const { disbursements } = await ask({ method: 'GET', url: page, ...how }, Listed)
         yield* disbursements

@@ -16,6 +16,7 @@ import { mountPrintPages } from './print-pages.ts'
 import { mountProofPages } from './proof-pages.ts'
 import { isApi } from './request.ts'
 import { mountSignIn } from './sign-in.ts'
+import { traceRequests } from './trace-requests.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { mountWeb } from './web.ts'
 import type { Web } from './web-files.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   })
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  traceRequests(app, services)
   cutUnreadAnswers(app)
   refuseNulInAddress(app)
   speakJsonOnly(app)
@@ -146,7 +148,7 @@ function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
 }
 
 /** A lean line for each request: the route's pattern and never the caller's input, so that nobody can write into the log. */
-function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): void {
+function writeLog(app: FastifyInstance, { log, metrics }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request
     const { statusCode: status, elapsedTime: ms } = reply
@@ -154,14 +156,6 @@ function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): voi
     const isRoutine = OWN_TRAFFIC.test(route) && status < 400
     log[isRoutine ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
-    traces.to?.request({
-      requestId,
-      name: `${method} ${route}`,
-      startedAt: Date.now() - ms,
-      endedAt: Date.now(),
-      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-      failed: status >= 500,
-    })
     done()
   })
 }

@@ -11,10 +11,11 @@ import { type BankKeys, openBankDetails } from '#server/platform/crypto/bank-det
 import type { Db } from '#server/platform/db/connect.ts'
 import { invariant } from '#server/platform/invariant.ts'
 import type { Log } from '#server/platform/observability/log.ts'
+import { asTrace, type Traces } from '#server/platform/observability/traces.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
 
-type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
+type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config; traces: Traces }
 
 /**
  * Takes every due payout one step further: orders it from the bank, asks for its state, and books the outcome.
@@ -23,7 +24,7 @@ type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: L
  */
 export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number> {
   const claimed = await claimPayouts(driver.db, atOnce)
-  await Promise.all(claimed.map((payout) => drive(driver, payout)))
+  await Promise.all(claimed.map((payout) => asTrace(driver.traces, 'payout step', () => drive(driver, payout))))
   return claimed.length
 }
 

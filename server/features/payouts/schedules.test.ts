@@ -2,6 +2,7 @@ import { test } from 'vitest'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { openLog } from '#server/platform/observability/log.ts'
+import { UNTRACED } from '#server/platform/observability/traces.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import {
   carryOutAll,
@@ -52,7 +53,14 @@ async function carryOut(random: Random) {
     seconds += by
     await db`update clock_shift set by = by + ${by} * interval '1 second'`
   }
-  const services = { db, config, keys: config.bankDetailsKeys, log: openLog('silent'), entryIds: testEntryIds }
+  const services = {
+    db,
+    config,
+    keys: config.bankDetailsKeys,
+    log: openLog('silent'),
+    traces: UNTRACED,
+    entryIds: testEntryIds,
+  }
   const worker = await testWorker(db)
   await changeAccount(worker, '62000001234')
   await fund(db, worker, FUNDS)
@@ -163,7 +171,14 @@ async function carryOut(random: Random) {
 /** The first withdrawal of the day, which is free and goes well, so that the next one costs a fee. */
 async function withdrawBefore(worker: Caller): Promise<void> {
   const { db } = database
-  const services = { db, config, keys: config.bankDetailsKeys, log: openLog('silent'), ledger: ledgers[0] }
+  const services = {
+    db,
+    config,
+    keys: config.bankDetailsKeys,
+    log: openLog('silent'),
+    traces: UNTRACED,
+    ledger: ledgers[0],
+  }
   await withdraw({ ...services, entryIds: testEntryIds }, worker, { amount: 1_000, key: 'before' })
   const { bank, calmDown } = faultyBank(
     () => 0,

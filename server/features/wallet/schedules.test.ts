@@ -6,6 +6,7 @@ import { wakePayment } from '#server/features/payments/wake-payment.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { openLog } from '#server/platform/observability/log.ts'
+import { UNTRACED } from '#server/platform/observability/traces.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import {
   carryOutAll,
@@ -57,7 +58,7 @@ async function carryOut(random: Random, number: number) {
     await db`update clock_shift set by = by + ${by} * interval '1 second'`
   }
   const { provider, calmDown, wordOn } = faultyProvider(random, () => seconds, note)
-  const services = { db, ledger: ledgers[0], config, log, paymentProvider: provider, bank: idleBank }
+  const services = { db, ledger: ledgers[0], config, log, traces: UNTRACED, paymentProvider: provider, bank: idleBank }
   const person = await testCaller(db)
   const ask = () =>
     loadWallet(services, person, { amount: ASKED, paymentReference: 'one', key: 'one' }).catch(() => 'declined')

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import { isAway, isClash } from '#server/platform/db/client.ts'
 import { ClocksDiffer } from '#server/platform/db/clocks.ts'
+import type { Span } from '#server/platform/observability/span.ts'
 import { postBatch, WalletsHeld } from './batch.ts'
 import type { Outcome } from './decide-all.ts'
 import type { Movement, Posted } from './movement.ts'
@@ -16,6 +17,8 @@ export type Item = {
   since: number
   /** It was once sent to be written, and no answer came. */
   unsure: boolean
+  /** Where traces are sent: the span that waits for it. */
+  span?: Span | undefined
 }
 
 export type Settling = {

@@ -56,15 +56,16 @@ const OF_PEOPLE = ['invalid_grant', 'access_denied']
 
 /** Reports the result of each request to the identity provider; a wrong client secret is `invalid_client`. */
 function watchedFetch(watch: PartnerWatch): client.CustomFetch {
-  return async (url, options) => {
+  return async (url, { headers, ...options }) => {
+    const watched = watch('identity provider', options.method)
     try {
-      const response = await fetch(url, options as RequestInit)
+      const response = await fetch(url, { ...options, headers: { ...headers, ...watched.headers } } as RequestInit)
       const failure = response.ok ? null : await errorOf(response.clone())
-      watch('identity provider', failure !== null && OF_PEOPLE.includes(failure) ? null : failure)
+      watched.ended(failure !== null && OF_PEOPLE.includes(failure) ? null : failure)
       return response
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } }
-      watch('identity provider', name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no answer'))
+      watched.ended(name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no answer'))
       throw error
     }
   }

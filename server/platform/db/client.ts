@@ -1,7 +1,9 @@
 import { Socket } from 'node:net'
 // biome-ignore lint/style/noRestrictedImports: every connection is opened by this file
 import pg from 'pg'
+import { asPart } from '#server/platform/observability/span.ts'
 import { addressOf } from './address.ts'
+import { statementName } from './statement-name.ts'
 
 /** A query with its values. Under its name the server keeps the plan for the next time. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
@@ -86,7 +88,14 @@ export class Client extends pg.Client {
     }
   }
 
-  async ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
+  ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
+    return asPart(
+      () => statementName(statement.text),
+      () => this.#ask<Row>(statement),
+    )
+  }
+
+  async #ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
     try {
       const answer = await this.query(statement)
       // Several statements in one text have several results.

@@ -32,6 +32,8 @@ export type Config = {
   drainMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
+  /** The share of traces that is sent, where the caller does not say. */
+  traceRatio: number
   operators: Operator[]
   /** As `comparableEmail` has them; in simulation only. */
   operatorEmails: string[]
@@ -111,6 +113,7 @@ export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 60_000 }),
     drainMs: read.number('DRAIN_MS', 7_500, { from: 1_000, to: 300_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
+    traceRatio: read.ratio('OTEL_TRACES_SAMPLER_ARG', 1),
     operators: read.operators('OPERATORS'),
     operatorEmails: real
       ? read.nothing('OPERATOR_EMAILS', 'list operators by issuer and subject in OPERATORS')

@@ -31,6 +31,7 @@ export function settingsOf(env: Env) {
       noting(() => readIssued(name, given(name) ?? standard, issuer)),
     number: (name: string, standard: number, range: Range) =>
       noting(() => readNumber(name, given(name), standard, range), standard),
+    ratio: (name: string, standard: number) => noting(() => readRatio(name, given(name), standard), standard),
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
       noting(() => readChoice(name, given(name), choices, standard), standard),
     url: (name: string, standard: string | null) => noting(() => readUrl(name, given(name) ?? standard)),
@@ -82,6 +83,12 @@ function readNumber(name: string, text: string | null, standard: number, { from,
   throw new StartupError(
     `${name} is "${text}": set it to a whole number from ${from} to ${to}, or leave it out for ${without ?? standard}.`,
   )
+}
+
+function readRatio(name: string, text: string | null, standard: number): number {
+  if (text === null) return standard
+  if (/^(0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1) return Number(text)
+  throw new StartupError(`${name} is "${text}": set it to a number from 0 to 1, or leave it out for ${standard}.`)
 }
 
 function readIssued(name: string, text: string | null, issuer: string): string {
