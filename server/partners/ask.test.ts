@@ -22,6 +22,7 @@ const question = (url: string, more = {}) => ({
   headers: {},
   timeoutMs: 30_000,
   watched: UNWATCHED('bank', 'x'),
+  partners: 'either' as const,
   ...more,
 })
 const Fine = z.object({ fine: z.literal(true) })

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { WatchedCall } from '#server/platform/observability/partner-watch.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { wrongKind } from './simulator-mark.ts'
 
 /** The partner gave no usable answer, so it is unknown whether it got the request. Retrying must be safe. */
 export class NoAnswer extends Error {
@@ -46,6 +48,7 @@ export type Question = {
   /** How many retries without an answer. Only if a retry is the same request: by trace id or nonce. */
   repeats?: number
   watched: WatchedCall
+  partners: Config['partners']
 }
 
 /** Sends a request to a partner and validates the response. */
@@ -108,6 +111,11 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
     signal,
     redirect: 'error',
   })
+  const wrong = wrongKind(question.partners, response.headers)
+  if (wrong) {
+    await response.body?.cancel()
+    throw new Error('not the kind of partner that MODE asks for', { cause: { code: wrong } })
+  }
   if (response.ok) return readJson(await response.text())
   await response.body?.cancel()
   if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new Rejected(response.status)

@@ -66,10 +66,10 @@ export const PaymentNotification = PaymentReply
 
 export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PaymentProvider {
   const asking = (call: string) => {
-    const { vodapay, partnerTimeoutMs: timeoutMs, mode } = config()
-    const headers = { 'api-key': vodapay.apiKey, ...(mode === 'simulation' && { test: 'true' }) }
+    const { vodapay, partnerTimeoutMs: timeoutMs, partners } = config()
+    const headers = { 'api-key': vodapay.apiKey, ...(partners !== 'real' && { test: 'true' }) }
     const watched = watch('payment provider', call)
-    return { headers, timeoutMs, watched, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
+    return { headers, timeoutMs, watched, partners, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
   }
   return {
     start: async ({ traceId, amount, customerId, returnTo }) => {

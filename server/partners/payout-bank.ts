@@ -43,10 +43,10 @@ export type PayoutBank = {
 
 export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PayoutBank {
   const asking = (call: string) => {
-    const { bank, partnerTimeoutMs: timeoutMs } = config()
+    const { bank, partnerTimeoutMs: timeoutMs, partners } = config()
     const headers = { authorization: `Bearer ${bank.token}` }
     const watched = watch('bank', call)
-    return { headers, timeoutMs, watched, repeats: 1, url: `${bank.url}/v2/disbursements` }
+    return { headers, timeoutMs, watched, partners, repeats: 1, url: `${bank.url}/v2/disbursements` }
   }
   return {
     create: ({ nonce, cents, beneficiary }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { SIMULATOR_HEADER } from '#server/partners/simulator-mark.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { mountBank } from './bank.ts'
@@ -6,8 +7,12 @@ import { mountGateway } from './gateway.ts'
 import { mountPhone } from './phone.ts'
 import { mountVodapay } from './vodapay.ts'
 
-/** Puts the simulated payment provider, bank and gateway to phones beside the service. Only ever called in simulation mode. */
+/** The simulated payment provider, bank and gateway to phones: beside the service in simulation, in a process of their own for staging. */
 export async function mountSimulators(app: FastifyInstance, services: { db: Db; config: Config }): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(sim|idp)\//.test(request.routeOptions.url ?? '')) reply.header(SIMULATOR_HEADER, 'yes')
+    done()
+  })
   await app.register(async (vodapay) => mountVodapay(vodapay, services), { prefix: '/sim/vodapay' })
   await app.register(async (bank) => mountBank(bank, services), { prefix: '/sim/bank' })
   await app.register(async (gateway) => mountGateway(gateway, services), { prefix: '/sim/gateway' })

@@ -35,8 +35,8 @@ export function settingsOf(env: Env) {
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
       noting(() => readChoice(name, given(name), choices, standard), standard),
     url: (name: string, standard: string | null) => noting(() => readUrl(name, given(name) ?? standard)),
-    encryptedUrl: (name: string, standard: string | null, real: boolean) =>
-      noting(() => encrypted(name, readUrl(name, given(name) ?? standard), real)),
+    partnerUrl: (name: string, standard: string | null, of: PartnerPlace) =>
+      noting(() => ofKind(name, readUrl(name, given(name) ?? standard), of)),
     origin: (name: string, standard: string | null, real: boolean) =>
       noting(() => withoutPath(name, encrypted(name, readUrl(name, given(name) ?? standard), real))),
     databaseUrl: (name: string, isNeeded = false) => noting(() => readDatabaseUrl(name, given(name), isNeeded)),
@@ -115,6 +115,18 @@ function encrypted(name: string, url: string, real: boolean): string {
   const { protocol, hostname } = new URL(url)
   if (!real || protocol === 'https:' || isLoopback(hostname)) return url
   throw new StartupError(`${name} is "${url}": in production set it to an address that begins with https://.`)
+}
+
+type PartnerPlace = { mode: 'simulation' | 'staging' | 'production' /** Where our simulators are. */; path: string }
+
+/** Nothing of staging ever reaches a real partner, and production takes no simulator for one. */
+function ofKind(name: string, url: string, { mode, path }: PartnerPlace): string {
+  const isSimulator = new URL(url).pathname.endsWith(path)
+  if (mode === 'staging' && !isSimulator)
+    throw new StartupError(`${name} is "${url}": staging uses simulators alone, at an address that ends in ${path}.`)
+  if (mode === 'production' && isSimulator)
+    throw new StartupError(`${name} is "${url}", a simulator: MODE=staging is for those, production moves real money.`)
+  return encrypted(name, url, mode !== 'simulation')
 }
 
 /** The service lives at the root of its address: cookies, redirects and QR codes are made for that. */
