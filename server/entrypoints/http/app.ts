@@ -48,10 +48,10 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     return503OnClosing: false,
     exposeHeadRoutes: true,
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => sendError(services.log, request, reply, error),
+    frameworkErrors: (error, request, reply) => sendError(services, request, reply, error),
   })
   app.decorateRequest('caller', null)
-  app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  app.setErrorHandler((error, request, reply) => sendError(services, request, reply, error))
   traceRequests(app, services)
   cutUnreadAnswers(app)
   refuseNulInAddress(app)

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { BODY } from '#contract/limits.ts'
+import { watchDisk } from '#server/platform/observability/disk-watch.ts'
 import type { Services } from '#server/services.ts'
 import { mountSimulators } from '#server/simulators/mount-simulators.ts'
 import { sendError } from './errors.ts'
@@ -9,7 +10,8 @@ import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts
 /** The simulated partners and identity provider as an HTTP application without the service, for staging. It does not listen yet. */
 export async function buildSimulators(services: Pick<Services, 'db' | 'config' | 'log'>): Promise<FastifyInstance> {
   const app = fastify({ logger: false, bodyLimit: BODY.maxBytes, forceCloseConnections: true })
-  app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  const watch = { log: services.log, disk: watchDisk(services.log) }
+  app.setErrorHandler((error, request, reply) => sendError(watch, request, reply, error))
   refuseNulInAddress(app)
   speakJsonOnly(app)
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'))

@@ -58,7 +58,7 @@ export async function settleBatch(by: Settling, batch: Item[], isRetry = false, 
     if (!isAway(error) && !isClash(error)) return bisect(by, batch, error)
     if (progress.writing) for (const item of batch) item.unsure = true
     if (isAway(error)) await pause(Math.min(50 * 2 ** attempt, 1_000))
-    const again = batch.filter((item) => mayRetry(by, item))
+    const again = batch.filter((item) => mayRetry(by, item, error))
     return again.length > 0 ? settleBatch(by, again, isRetry, attempt + 1) : () => {}
   }
 }
@@ -86,13 +86,13 @@ async function bisect(by: Settling, batch: Item[], error: unknown): Promise<() =
   return settleBatch(by, batch.slice(middle))
 }
 
-function mayRetry({ retryTimeoutMs }: Settling, item: Item): boolean {
-  return performance.now() - item.since < retryTimeoutMs || giveUp(item)
+function mayRetry({ retryTimeoutMs }: Settling, item: Item, cause?: unknown): boolean {
+  return performance.now() - item.since < retryTimeoutMs || giveUp(item, cause)
 }
 
 /** `away` promises that nothing was changed, `busy` does not. The same key sent again finds out. */
-function giveUp({ reject, unsure }: Item): false {
-  reject(new Refusal(unsure ? 'busy' : 'away', { retryAfter: 2 }))
+function giveUp({ reject, unsure }: Item, cause?: unknown): false {
+  reject(Object.assign(new Refusal(unsure ? 'busy' : 'away', { retryAfter: 2 }), { cause }))
   return false
 }
 

@@ -131,6 +131,16 @@ export function isAway(error: unknown): boolean {
   return hasCode(error, /^(08...|28...|3D000|53...|57...|58...|25006|25P03|25P04)$/)
 }
 
+/** Whether an error says that the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, /^53100$/)
+}
+
+/** Whether the database failed inside itself, as it can once its disk is full. Unlike a bug of ours it may not happen again. */
+export function isInternal(error: unknown): boolean {
+  return hasCode(error, /^XX000$/)
+}
+
 /** Whether others were in the way: a deadlock, a serialisation failure or a lock that could not be had. Nothing was done, and a later try may succeed. */
 export function isClash(error: unknown): boolean {
   return hasCode(error, /^(40001|40P01|55P03)$/)

@@ -195,7 +195,7 @@ function readNothing(name: string, text: string | null, instead: string): [] {
 function readSubjects(name: string, text: string): Operator[] {
   const operators = listed(text).map((each) => {
     const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())
-    if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
+    if (issuer && subject && more.length === 0) return { issuer, subject }
     throw new StartupError(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
   })
   return [...new Map(operators.map((operator) => [`${operator.issuer}|${operator.subject}`, operator])).values()]
@@ -216,7 +216,9 @@ function readOidc(given: (name: string) => string | null, real: boolean) {
       throw new StartupError(
         'OIDC_CLIENT_SECRET is too weak (at least 16 characters, not words): ask the identity provider for another one.',
       )
-    return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
+    encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real)
+    // Word for word: its tokens name it so, with or without a slash at the end.
+    return { issuer, clientId, clientSecret }
   }
   if (!issuer && !clientId && !clientSecret && !real) return null
   const missing = names.filter((name) => !given(name))
