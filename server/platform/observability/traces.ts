@@ -1,3 +1,4 @@
+import type { SpanContext, Tracer } from '@opentelemetry/api'
 import type { IdGenerator, SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Config } from '#server/platform/start/config.ts'
 import type { Log } from './log.ts'
@@ -33,7 +34,7 @@ export function asTrace<T>({ begin }: Traces, name: string, work: () => Promise<
 export async function openTraces(config: Pick<Config, 'traceCollector' | 'traceRatio'>, log: Log): Promise<Traces> {
   const { traceCollector: collectorUrl, traceRatio } = config
   if (collectorUrl === null) return UNTRACED
-  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = await import('@opentelemetry/api')
+  const api = await import('@opentelemetry/api')
   const sdk = await import('@opentelemetry/sdk-trace')
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const { resourceFromAttributes } = await import('@opentelemetry/resources')
@@ -45,11 +46,28 @@ export async function openTraces(config: Pick<Config, 'traceCollector' | 'traceR
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(traceRatio) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
-  const tracer = provider.getTracer('enkosi')
-  const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT }
-  /** Of the spans made here, what OpenTelemetry links them by. */
-  const contexts = new WeakMap<Span, { traceId: string; spanId: string; traceFlags: number }>()
+  const open = spansOf(api, provider.getTracer('enkosi'))
+  return {
+    begin: (name, { kind = 'internal', requestId, traceparent, attributes = {} } = {}) => {
+      const caller = readTraceparent(traceparent)
+      if (caller) {
+        const remote = api.trace.setSpanContext(api.ROOT_CONTEXT, { ...caller, isRemote: true })
+        return open(name, kind, attributes, remote)
+      }
+      return ids.choose(requestId, () => open(name, kind, attributes))
+    },
+    // A failed delivery has been reported; a service that stops goes on stopping.
+    close: () => provider.shutdown().catch(() => {}),
+  }
+}
 
+type Api = typeof import('@opentelemetry/api')
+
+/** How a span is opened: each knows how to open its parts, and what its partners are told. */
+function spansOf({ ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace }: Api, tracer: Tracer) {
+  const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT }
+  /** By which OpenTelemetry links the spans made here. */
+  const contexts = new WeakMap<Span, SpanContext>()
   const open = (name: string, kind: SpanKind, attributes: Attributes, parent = ROOT_CONTEXT, links: Span[] = []) => {
     const linked = links.flatMap((span) => contexts.get(span) ?? []).map((context) => ({ context }))
     const started = tracer.startSpan(name, { kind: kinds[kind], attributes, links: linked }, parent)
@@ -75,15 +93,7 @@ export async function openTraces(config: Pick<Config, 'traceCollector' | 'traceR
     contexts.set(span, context)
     return span
   }
-  return {
-    begin: (name, { kind = 'internal', requestId, traceparent, attributes = {} } = {}) => {
-      const caller = readTraceparent(traceparent)
-      if (caller) return open(name, kind, attributes, trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }))
-      return ids.choose(requestId, () => open(name, kind, attributes))
-    },
-    // A failed delivery has been reported; a service that stops goes on stopping.
-    close: () => provider.shutdown().catch(() => {}),
-  }
+  return open
 }
 
 /** The header of W3C Trace Context; later versions may add to it. Anything else is a trace of our own. */
