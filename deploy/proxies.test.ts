@@ -12,3 +12,11 @@ test.each(['proxies/haproxy.cfg', 'cluster/balancer.ts'])('%s keeps the processe
   expect(kept.filter((answer) => !keeps.test(answer))).toEqual([])
   expect(out.filter((answer) => keeps.test(answer))).toEqual([])
 })
+
+test.each([
+  ['nginx.conf', /^ *proxy_set_header traceparent '';$/m],
+  ['haproxy.cfg', /^ *http-request del-header traceparent$/m],
+  ['Caddyfile', /^\s*header_up -traceparent$/m],
+])('%s keeps the traces of strangers out', (file, line) => {
+  expect(readFileSync(join(import.meta.dirname, 'proxies', file), 'utf8')).toMatch(line)
+})

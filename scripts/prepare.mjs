@@ -22,6 +22,7 @@ const CANNOT_WRITE = {
 }
 
 try {
+  refuseOldNode()
   const [only] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   if (only !== 'web') await installPackages(root, !process.argv.includes('--omit=dev'))
   if (only === 'nightly') await installPackages(join(root, 'testing/nightly'), true)
@@ -30,6 +31,15 @@ try {
   const reason = CANNOT_WRITE[error.code]
   console.error(reason ? `${error.path ?? root} cannot be written: ${reason}.` : error.message)
   process.exit(1)
+}
+
+/** Before anything is installed: npm of an older Node leaves packages out, and what then fails does not say why. */
+function refuseOldNode() {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 20) return
+  throw new Error(
+    `Enkosi is installed with Node 20 or later and its npm, and this is Node ${process.versions.node} (Debian 12 has 18): install Node 24 from https://nodejs.org and try again.`,
+  )
 }
 
 async function installPackages(folder, needsDev) {
@@ -87,6 +97,9 @@ function howToInstall(folder, needsDev, isUnfinished) {
   let missingDev
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === '' || entry.link || installed[path]?.version === entry.version) continue
+    if (!installed[path] && isForHere(entry) && (!entry.dev || withDev)) {
+      return reinstall(`${path.replace('node_modules/', '')} of this platform is missing`, withDev)
+    }
     if (!installed[path] && (entry.optional || entry.peer)) continue
     if (installed[path] || !entry.dev) return reinstall(`${path.replace('node_modules/', '')} has changed`, withDev)
     missingDev ??= path
@@ -98,6 +111,13 @@ function howToInstall(folder, needsDev, isUnfinished) {
   if (missingDev && withDev) {
     return { reason: 'those of tests and checks', words: ['install', '--no-save', '--include=dev'] }
   }
+}
+
+/** A package of one platform alone, and that is this one. Old versions of npm leave them out. */
+function isForHere({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false
+  const isGlibc = process.platform === 'linux' && Boolean(process.report.getReport().header.glibcVersionRuntime)
+  return !libc || libc.includes(isGlibc ? 'glibc' : 'musl')
 }
 
 function reinstall(reason, withDev) {

@@ -7,18 +7,26 @@ import { startProgram, until } from '#testing/service/program.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-type Locked = { version: string; dev?: true; optional?: true }
+type Locked = { version: string; dev?: true; optional?: true; os?: string[]; cpu?: string[]; libc?: string[] }
 const FASTIFY = { 'node_modules/fastify': { version: '5.0.0' } }
 const VITEST: Record<string, Locked> = { 'node_modules/vitest': { version: '4.0.0', dev: true } }
-const OTHER_PLATFORM: Record<string, Locked> = { 'node_modules/other': { version: '1.0.0', optional: true } }
+const OTHER_PLATFORM: Record<string, Locked> = {
+  'node_modules/other': { version: '1.0.0', optional: true },
+  'node_modules/elsewhere': { version: '1.0.0', optional: true, os: ['aix'], cpu: [process.arch] },
+  'node_modules/musl': { version: '1.0.0', optional: true, os: ['linux'], cpu: [process.arch], libc: ['neither'] },
+}
+/** As the tools have one for each platform. */
+const BINDING: Record<string, Locked> = {
+  'node_modules/binding': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+}
 
 /** A clone with an npm of the test's own, and with the packages that are said to be installed. */
-function makeClone(npm: string, installed?: Record<string, Locked>): string {
+function makeClone(npm: string, installed?: Record<string, Locked>, more: Record<string, Locked> = {}): string {
   const clone = scratchFolder('prepare')
   mkdirSync(join(clone, 'scripts'))
   mkdirSync(join(clone, 'node_modules'))
   cpSync(join(root, 'scripts/prepare.mjs'), join(clone, 'scripts/prepare.mjs'))
-  const wanted = { '': {}, ...FASTIFY, ...VITEST, ...OTHER_PLATFORM }
+  const wanted = { '': {}, ...FASTIFY, ...VITEST, ...OTHER_PLATFORM, ...more }
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: wanted }))
   if (installed) writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   writeFileSync(join(clone, 'npm'), npm)
@@ -39,7 +47,8 @@ test('every script that needs packages installs them first, on a fresh clone too
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const own = Object.keys(scripts).filter((name) => !scripts[name]?.includes('prepare.mjs'))
+  // A step after another script finds its packages.
+  const own = Object.keys(scripts).filter((name) => !/prepare\.mjs|release\.ts passed/.test(scripts[name] ?? ''))
 
   expect(own.length).toBeGreaterThan(15)
   expect(own.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/prepare.mjs'))).toEqual([])
@@ -69,6 +78,40 @@ test.skipIf(process.platform === 'win32').each([
   const said = existsSync(join(clone, 'asked')) ? readFileSync(join(clone, 'asked'), 'utf8') : ''
   // No package runs a script of its own.
   expect(said.replace(/ --ignore-scripts .*\n/, '')).toBe(asked)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a package of this platform that an old npm left out is installed',
+  async () => {
+    const npm = '#!/bin/sh\necho "$@" > asked\n'
+    const [broken, whole] = [makeClone(npm, FASTIFY, BINDING), makeClone(npm, { ...FASTIFY, ...BINDING }, BINDING)]
+    const { ended, output } = prepare(broken, '--omit=dev')
+
+    expect(await ended).toBe(0)
+    expect(output()).toContain('binding of this platform is missing')
+    expect(readFileSync(join(broken, 'asked'), 'utf8')).toMatch(/^ci --omit=dev/)
+    expect(await prepare(whole, '--omit=dev').ended).toBe(0)
+    expect(existsSync(join(whole, 'asked'))).toBe(false)
+  },
+)
+
+test('an older Node is refused before anything is installed, in one sentence', async () => {
+  const clone = makeClone('#!/bin/sh\necho "$@" > asked\n')
+  // The script itself runs on whatever Node is there: only what that says of itself is changed.
+  const file = join(clone, 'scripts/old.mjs')
+  const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' }); await import('./prepare.mjs')`
+  writeFileSync(file, old)
+  const { ended, output } = startProgram({
+    command: process.execPath,
+    args: [file, 'packages'],
+    env: { PATH: `${clone}${delimiter}${process.env.PATH}` },
+    logFile: join(clone, 'old.log'),
+  })
+
+  expect(await ended).toBe(1)
+  expect(output().trim()).toMatch(/^Enkosi is installed with Node 20 or later .* this is Node 18\.20\.4 .*nodejs\.org/)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(existsSync(join(clone, 'asked'))).toBe(false)
 })
 
 test.skipIf(process.platform === 'win32')('an unfinished installation is done again', async () => {

@@ -22,9 +22,9 @@ async function start(running: Running): Promise<void> {
   const config = atPort(asked, startup.port)
   const database = await openDatabase(config, startup.say)
   undo.push(database.stop)
-  if (database.warning) console.warn(database.warning)
+  if (database.warning) announce(database.warning, 'warn')
   database.onEnd((error) => {
-    console.error(`The database has ended and cannot be started again: ${error.message}`)
+    announce(`The database has ended and cannot be started again: ${error.message}`, 'error')
     process.exit(1)
   })
   startup.say('the service is starting')

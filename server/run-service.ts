@@ -6,6 +6,7 @@ import { checkIdentityKey, checkSealingKeys } from '#server/platform/crypto/chec
 import { openLog } from '#server/platform/observability/log.ts'
 import { openMetricsServer } from '#server/platform/observability/metrics-server.ts'
 import { announce } from '#server/platform/start/announce.ts'
+import { checkMoney } from '#server/platform/start/check-money.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { listenError } from '#server/platform/start/port.ts'
 import { openProgress } from '#server/platform/start/progress.ts'
@@ -32,6 +33,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
   }
   await checkSealingKeys(services.db, services.keys)
   await checkIdentityKey(services.db, config.identityKey)
+  await checkMoney(services.db, config.partners)
   if (config.mode === 'simulation') {
     const { seedDemo } = await import('#server/demo/seed.ts')
     const progress = openProgress()
@@ -63,6 +65,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, st
 /** Says where the service is, and in simulation as whom one may look around. */
 async function greet(config: Config): Promise<void> {
   announce(`\n${PRODUCT.name} is ready at ${config.publicUrl}\n`)
+  if (config.partners === 'simulated') announce('This is staging: no real money moves.', 'warn')
   if (config.mode === 'production' || config.oidc) return
   const { demoSignIns } = await import('#server/demo/seed.ts')
   const people = demoSignIns().map(({ email, note }) => `  ${email.padEnd(26)} ${note}`)

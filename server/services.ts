@@ -16,6 +16,7 @@ import { openPool } from '#server/platform/db/pool.ts'
 import { type Reading, type ReplicaState, watchReplica, withoutReplica } from '#server/platform/db/read-replica.ts'
 import { type Listener, startListener } from '#server/platform/listener.ts'
 import { type ClockWatch, watchClocks } from '#server/platform/observability/clock-watch.ts'
+import { type DiskWatch, watchDisk } from '#server/platform/observability/disk-watch.ts'
 import { type Log, openLog } from '#server/platform/observability/log.ts'
 import { type Metrics, openMetrics } from '#server/platform/observability/metrics.ts'
 import { watchPartners } from '#server/platform/observability/partner-watch.ts'
@@ -48,6 +49,7 @@ export type Services = {
   metrics: Metrics
   traces: Traces
   clocks: ClockWatch
+  disk: DiskWatch
   /** This process is stopping, and a balancer should send it nothing more. */
   isStopping: boolean
   /** Whether requests and the ledger reach the database, checked on separate connections. */
@@ -81,7 +83,7 @@ export async function startServices(
   const listener = await startListener({ url: databaseUrl, db })
   const entryIds = entryIdsOf(config.identityKey)
   const now = () => services.config
-  const partners = watchPartners(log, metrics)
+  const partners = watchPartners(log, metrics, traces)
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log, entryIds })
   const clocks = await watchClocks(db, log, metrics)
@@ -108,6 +110,7 @@ export async function startServices(
     metrics,
     traces,
     clocks,
+    disk: watchDisk(log),
     isStopping: false,
     isReady: async (timeoutMs = PING_TIMEOUT_MS) => {
       const signs = await Promise.all([pool.ping(timeoutMs), ledger.ping(timeoutMs)])

@@ -183,6 +183,7 @@ test('each table is written by one folder', () => {
 
 /** Tables that more than one folder writes, each for a reason. */
 const SHARED = new Map([
+  ['seeded', 'the first start in a mode marks whether the money is real, and in simulation that demo people are made'],
   ['load', 'the entry that credits a load completes it, in one transaction'],
   ['load_refund', 'the entry that debits a wallet opens its refund, or brings it back, in one transaction'],
   ['payout', 'the entry that debits a wallet opens its payout, in one transaction'],

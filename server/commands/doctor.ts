@@ -4,6 +4,7 @@ import { readCommandConfig } from '#server/platform/start/command-config.ts'
 import type { Env } from '#server/platform/start/secret-files.ts'
 import { StartupError } from '#server/platform/start/startup-error.ts'
 import { examineDatabase } from './doctor/database.ts'
+import { examineExporters } from './doctor/exporters.ts'
 import { type Finding, fault } from './doctor/finding.ts'
 import { examineMachine } from './doctor/machine.ts'
 import { examineOutside } from './doctor/outside.ts'
@@ -15,7 +16,8 @@ export async function run(words: string[], env: Env): Promise<void> {
   parseArgs({ args: words })
   const config = readCommandConfig(env, 'ANCHOR_SECRET')
   const inside = await withCurrentDatabase(config, (db) => examineDatabase(db, config)).catch(unreachable)
-  const findings = [...inside, ...(await examineOutside(config)), ...(await examineMachine(config))]
+  const around = await Promise.all([examineOutside(config), examineExporters(config), examineMachine(config)])
+  const findings = [inside, ...around].flat()
   const width = Math.max(...findings.map(({ about }) => about.length))
   for (const { about, state, says } of findings) console.log(`${MARKS[state]}${about.padEnd(width)}  ${says}`)
   const count = findings.filter(({ state }) => state === 'fault').length

@@ -12,6 +12,7 @@ import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { openLog } from '#server/platform/observability/log.ts'
+import { UNTRACED } from '#server/platform/observability/traces.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { BusinessClock } from './business-clock.ts'
 import { WORKERS } from './demo-people.ts'
@@ -126,7 +127,7 @@ async function carryPayouts(month: Month): Promise<void> {
   const [returned] = await month.db`select from payout where state = 'returned'`
   const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
   const partners = { bank: { ...bank, list: never, resolve: never }, cashPartner: NO_CASH }
-  while ((await drivePayouts({ ...month, log: LOG, ...partners })) > 0);
+  while ((await drivePayouts({ ...month, log: LOG, traces: UNTRACED, ...partners })) > 0);
 }
 
 const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { UNWATCHED } from '#server/platform/observability/partner-watch.ts'
 import { atEnd } from '#testing/at-end.ts'
 import { ask, NoAnswer, Rejected } from './ask.ts'
 
@@ -15,7 +16,15 @@ async function partner(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
 }
 
-const question = (url: string, more = {}) => ({ method: 'GET' as const, url, headers: {}, timeoutMs: 30_000, ...more })
+const question = (url: string, more = {}) => ({
+  method: 'GET' as const,
+  url,
+  headers: {},
+  timeoutMs: 30_000,
+  watched: UNWATCHED('bank', 'x'),
+  partners: 'either' as const,
+  ...more,
+})
 const Fine = z.object({ fine: z.literal(true) })
 
 test('a partner that takes too long has not answered', async () => {

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { WatchedCall } from '#server/platform/observability/partner-watch.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { wrongKind } from './simulator-mark.ts'
 
 /** The partner gave no usable answer, so it is unknown whether it got the request. Retrying must be safe. */
 export class NoAnswer extends Error {
@@ -45,19 +48,19 @@ export type Question = {
   timeoutMs: number
   /** How many retries without an answer. Only if a retry is the same request: by trace id or nonce. */
   repeats?: number
-  /** Called with the result: null for an answer, or the code of the failure. */
-  onEnd?: (failure: string | null) => void
+  watched: WatchedCall
+  partners: Config['partners']
 }
 
 /** Sends a request to a partner and validates the response. */
 export async function ask<Shape extends z.ZodType>(question: Question, shape: Shape): Promise<z.output<Shape>> {
-  const { onEnd = () => {} } = question
+  const { ended } = question.watched
   try {
     const answer = await askUntilAnswered(question, shape)
-    onEnd(null)
+    ended(null)
     return answer
   } catch (error) {
-    onEnd(failureOf(question, error))
+    ended(failureOf(question, error))
     throw error
   }
 }
@@ -100,13 +103,23 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
   const isJson = question.body !== undefined && !(question.body instanceof URLSearchParams)
   const response = await fetch(question.url, {
     method: question.method,
-    headers: { accept: 'application/json', ...(isJson && JSON_TYPE), ...question.headers },
+    headers: {
+      accept: 'application/json',
+      ...(isJson && JSON_TYPE),
+      ...question.watched.headers,
+      ...question.headers,
+    },
     ...(question.body !== undefined && {
       body: isJson ? JSON.stringify(question.body) : (question.body as URLSearchParams),
     }),
     signal,
     redirect: 'error',
   })
+  const wrong = wrongKind(question.partners, response.headers)
+  if (wrong) {
+    await response.body?.cancel()
+    throw new Error('not the kind of partner that MODE asks for', { cause: { code: wrong } })
+  }
   if (response.ok) return readJson(await response.text())
   await response.body?.cancel()
   if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new Rejected(response.status)

@@ -58,18 +58,21 @@ const TOKEN_RESERVE_MS = 30_000
 export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATCHED): CashPartner {
   let token: { authorization: string; until: number } | undefined
 
-  const asking = () => {
-    const { cashPartner, partnerTimeoutMs: timeoutMs } = config()
-    const onEnd = (failure: string | null) => watch('cash partner', failure)
-    return { timeoutMs, onEnd, at: (path: string) => `${cashPartner.url}${path}`, ...cashPartner }
+  const asking = (call: string) => {
+    const { cashPartner, partnerTimeoutMs: timeoutMs, partners } = config()
+    const watched = watch('cash partner', call)
+    return { timeoutMs, watched, partners, at: (path: string) => `${cashPartner.url}${path}`, ...cashPartner }
   }
 
   const authorize = async (): Promise<{ authorization: string }> => {
     if (token && performance.now() < token.until) return { authorization: token.authorization }
-    const { at, id, secret, timeoutMs, onEnd } = asking()
+    const { at, id, secret, timeoutMs, watched, partners } = asking('token')
     const headers = { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
     const body = new URLSearchParams({ grant_type: 'client_credentials' })
-    const given = await ask({ method: 'POST', url: at('/token'), headers, body, timeoutMs, onEnd, repeats: 1 }, Token)
+    const given = await ask(
+      { method: 'POST', url: at('/token'), headers, body, timeoutMs, watched, partners, repeats: 1 },
+      Token,
+    )
     const authorization = `Bearer ${given.access_token}`
     token = { authorization, until: performance.now() + given.expires_in * 1_000 - TOKEN_RESERVE_MS }
     return { authorization }
@@ -81,8 +84,11 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
     shape: Shape,
   ): Promise<z.output<Shape>> => {
     const { path, ...rest } = question
-    const { at, timeoutMs, onEnd } = asking()
-    const send = async () => ask({ ...rest, url: at(path), headers: await authorize(), timeoutMs, onEnd }, shape)
+    const send = async () => {
+      const headers = await authorize()
+      const { at, timeoutMs, watched, partners } = asking(path.split(/[/?]/)[2] ?? 'list')
+      return ask({ ...rest, url: at(path), headers, timeoutMs, watched, partners }, shape)
+    }
     try {
       return await send()
     } catch (error) {
@@ -105,7 +111,7 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
     purchase: async ({ reference, amount }) => {
       const answer = await post('/purchase', { reference, amount, productCode: 'CASH' }, 0)
       if (answer.responseCode === SAYS.floatEmpty) {
-        watch('cash partner', 'float empty')
+        watch('cash partner', 'purchase').ended('float empty')
         throw new Rejected(422)
       }
       if (answer.responseCode !== SAYS.duplicate) return codeIn(answer)

@@ -37,10 +37,11 @@ export function smsGatewayOf(config: () => Config, watch: PartnerWatch = UNWATCH
     send: async ({ to, text }) => {
       const { gateway, partnerTimeoutMs } = config()
       if (!gateway) return { outcome: 'not_taken' }
+      const watched = watch('SMS gateway', 'send')
       try {
         const response = await fetch(`${gateway.url}/version1/messaging`, {
           method: 'POST',
-          headers: { accept: 'application/json', apiKey: gateway.apiKey },
+          headers: { accept: 'application/json', apiKey: gateway.apiKey, ...watched.headers },
           body: new URLSearchParams({
             username: gateway.username,
             to,
@@ -50,12 +51,12 @@ export function smsGatewayOf(config: () => Config, watch: PartnerWatch = UNWATCH
           signal: AbortSignal.timeout(partnerTimeoutMs),
           redirect: 'error',
         })
-        watch('SMS gateway', response.ok ? null : `http ${response.status}`)
+        watched.ended(response.ok ? null : `http ${response.status}`)
         if (response.ok) return readAnswer(await response.json())
         await response.body?.cancel()
         return { outcome: isCertainlyUnsent(response.status) ? 'not_taken' : 'unclear' }
       } catch (error) {
-        watch('SMS gateway', failureOf(error))
+        watched.ended(failureOf(error))
         return { outcome: neverArrived(error) ? 'not_taken' : 'unclear' }
       }
     },

@@ -65,15 +65,15 @@ const Refunded = z.object({ data: z.object({ responseCode: z.string() }) })
 export const PaymentNotification = PaymentReply
 
 export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PaymentProvider {
-  const asking = () => {
-    const { vodapay, partnerTimeoutMs: timeoutMs, mode } = config()
-    const headers = { 'api-key': vodapay.apiKey, ...(mode === 'simulation' && { test: 'true' }) }
-    const onEnd = (failure: string | null) => watch('payment provider', failure)
-    return { headers, timeoutMs, onEnd, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
+  const asking = (call: string) => {
+    const { vodapay, partnerTimeoutMs: timeoutMs, partners } = config()
+    const headers = { 'api-key': vodapay.apiKey, ...(partners !== 'real' && { test: 'true' }) }
+    const watched = watch('payment provider', call)
+    return { headers, timeoutMs, watched, partners, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
   }
   return {
     start: async ({ traceId, amount, customerId, returnTo }) => {
-      const { at, ...how } = asking()
+      const { at, ...how } = asking('start')
       const { publicUrl } = config()
       const notifications = {
         callbackUrl: `${publicUrl}${returnTo}`,
@@ -92,12 +92,12 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
       return { page: data.initiationUrl }
     },
     refund: async ({ traceId, transactionId: originalTransactionId, amount }) => {
-      const { at, ...how } = asking()
+      const { at, ...how } = asking('refund')
       const body = { originalTransactionId, amount, traceId }
       return (await ask({ method: 'POST', url: at('/Refund'), body, ...how }, Refunded)).data.responseCode
     },
     lookUp: async (traceId) => {
-      const { at, ...how } = asking()
+      const { at, ...how } = asking('look up')
       const url = at(`/OnceOff/${encodeURIComponent(traceId)}`)
       try {
         return (await ask({ method: 'GET', url, repeats: 2, ...how }, PaymentReply)).data
@@ -106,19 +106,21 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
         throw error
       }
     },
-    list: (from) => pages('/OnceOff', from, Payment, ({ traceId }) => traceId),
-    settlements: (from) => pages('/Settlements', from, ProviderSettlement, ({ settlementId }) => settlementId),
+    list: (from) => pages('list', '/OnceOff', from, Payment, ({ traceId }) => traceId),
+    settlements: (from) =>
+      pages('settlements', '/Settlements', from, ProviderSettlement, ({ settlementId }) => settlementId),
   }
 
   /** Everything since a moment, in the order of ids. */
   async function* pages<Shape extends z.ZodType>(
+    call: string,
     path: string,
     from: Date,
     shape: Shape,
     idOf: (each: z.output<Shape>) => string | null,
   ): AsyncGenerator<z.output<Shape>> {
     for (let after = ''; ; ) {
-      const { at, ...how } = asking()
+      const { at, ...how } = asking(call)
       const url = at(`${path}?${new URLSearchParams({ from: from.toISOString(), after })}`)
       const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, z.object({ data: z.array(shape) }))
       yield* data

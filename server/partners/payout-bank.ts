@@ -54,19 +54,28 @@ export type PayoutBank = {
 }
 
 export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PayoutBank {
-  const asking = () => {
-    const { bank, partnerTimeoutMs: timeoutMs } = config()
+  const asking = (call: string) => {
+    const { bank, partnerTimeoutMs: timeoutMs, partners } = config()
     const headers = { authorization: `Bearer ${bank.token}` }
-    const onEnd = (failure: string | null) => watch('bank', failure)
-    return { headers, timeoutMs, onEnd, repeats: 1, base: bank.url, url: `${bank.url}/v2/disbursements` }
+    const watched = watch('bank', call)
+    return {
+      headers,
+      timeoutMs,
+      watched,
+      partners,
+      repeats: 1,
+      base: bank.url,
+      url: `${bank.url}/v2/disbursements`,
+    }
   }
   return {
     resolve: async (account) => {
-      const { base, onEnd, ...how } = asking()
+      const { base, watched, ...how } = asking('resolve')
       const question = { method: 'POST', body: account, ...how, url: `${base}/v2/resolutions` } as const
       try {
         // That it knows no such account is an answer.
-        return await ask({ ...question, onEnd: (failure) => onEnd(failure === UNKNOWN ? null : failure) }, Resolution)
+        const ended = (failure: string | null) => watched.ended(failure === UNKNOWN ? null : failure)
+        return await ask({ ...question, watched: { ...watched, ended } }, Resolution)
       } catch (error) {
         if (error instanceof Rejected && error.status === 404) return undefined
         throw error
@@ -82,20 +91,20 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
         ...(resolutionId === undefined ? { type: 'DEFAULT' } : { type: 'INSTANT', resolutionId }),
       }
       // No retries here: the payout counts its orders.
-      return ask({ method: 'POST', body, ...asking(), repeats: 0 }, Disbursement)
+      return ask({ method: 'POST', body, ...asking('create'), repeats: 0 }, Disbursement)
     },
     lookUp: (id) => {
-      const { url, ...how } = asking()
+      const { url, ...how } = asking('look up')
       return ask({ method: 'GET', url: `${url}/${encodeURIComponent(id)}`, ...how }, Disbursement)
     },
     find: async (nonce) => {
-      const { url, ...how } = asking()
+      const { url, ...how } = asking('find')
       const page = `${url}?${new URLSearchParams({ nonce })}`
       return (await ask({ method: 'GET', url: page, ...how }, Listed)).disbursements[0]
     },
     list: async function* (from) {
       for (let after = ''; ; ) {
-        const { url, ...how } = asking()
+        const { url, ...how } = asking('list')
         const page = `${url}?${new URLSearchParams({ changedFrom: from.toISOString(), after })}`
         const { disbursements } = await ask({ method: 'GET', url: page, ...how }, Listed)
         yield* disbursements

@@ -121,7 +121,7 @@ async function store({ db, config }: Sim, order: Disbursement, cents: number, pl
       returning created_at
     )
     insert into sim_delivery (provider, url, body, due_at, aged_ms)
-    select 'bank', ${`${config.publicUrl}/api/callbacks/bank`}, note.body,
+    select 'bank', ${`${config.serviceUrl}/api/callbacks/bank`}, note.body,
       made.created_at + note.after_ms * interval '1 millisecond', note.aged_ms
     from made, unnest(${says}::text[], ${plan.deliveries.map((each) => each.afterMs)}::bigint[],
       ${plan.deliveries.map((each) => each.agedMs)}::int[]) as note (body, after_ms, aged_ms)

@@ -68,7 +68,7 @@ async function take({ db, config }: Sim, order: z.infer<typeof Outgoing>, to: st
       returning created_at
     )
     insert into sim_delivery (provider, url, body, due_at)
-    select 'gateway', ${`${config.publicUrl}/api/callbacks/sms`}, report.body,
+    select 'gateway', ${`${config.serviceUrl}/api/callbacks/sms`}, report.body,
       made.created_at + report.after_ms * interval '1 millisecond'
     from made, unnest(${reports.map(({ body }) => body)}::text[], ${reports.map(({ afterMs }) => afterMs)}::bigint[])
       as report (body, after_ms)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { SIMULATOR_HEADER } from '#server/partners/simulator-mark.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import type { Config } from '#server/platform/start/config.ts'
@@ -9,11 +10,18 @@ import { mountPhone } from './phone.ts'
 import { mountTill } from './till.ts'
 import { mountVodapay } from './vodapay.ts'
 
-/** Puts the simulated payment provider, bank, cash partner with its tills, and gateway to phones beside the service. Only ever called in simulation mode. */
+/**
+ * The simulated payment provider, bank, cash partner with its tills, and gateway to phones: beside the service in simulation, in a process
+ * of their own for staging.
+ */
 export async function mountSimulators(
   app: FastifyInstance,
   services: { db: Db; config: Config; rateLimits: RateLimits },
 ): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(sim|idp)\//.test(request.routeOptions.url ?? '')) reply.header(SIMULATOR_HEADER, 'yes')
+    done()
+  })
   await app.register(async (vodapay) => mountVodapay(vodapay, services), { prefix: '/sim/vodapay' })
   await app.register(async (bank) => mountBank(bank, services), { prefix: '/sim/bank' })
   await app.register(async (cash) => mountCash(cash, services), { prefix: '/sim/cash' })

@@ -86,7 +86,7 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
 /** Calls us as the gateway does; nothing when no answer came. */
 async function callUs({ config }: Sim, path: string, form: Record<string, string>): Promise<string | undefined> {
   try {
-    const response = await fetch(`${config.publicUrl}/api/callbacks/${path}`, {
+    const response = await fetch(`${config.serviceUrl}/api/callbacks/${path}`, {
       method: 'POST',
       headers: { authorization: callbackAuthorization(config.gateway?.callbackSecret ?? '') },
       body: new URLSearchParams(form),

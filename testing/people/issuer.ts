@@ -32,8 +32,8 @@ export const CODE = 'the-code'
 
 const TOLD_LATER = { email: 'told-later@example.test', email_verified: true }
 
-/** An identity provider that lies on request. */
-export async function startTestIssuer(): Promise<TestIssuer> {
+/** An identity provider that lies on request. `path` is the rest of its name, such as one that ends in a slash. */
+export async function startTestIssuer(path = ''): Promise<TestIssuer> {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicJwk = { ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }
   let asked = new URLSearchParams()
@@ -43,7 +43,8 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     const answer = (body: unknown, status = 200) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     const url = new URL(request.url ?? '/', issuer())
-    if (url.pathname === '/.well-known/openid-configuration') return answer(metadata(issuer()))
+    if (url.pathname === `${path.replace(/\/$/, '')}/.well-known/openid-configuration`)
+      return answer(metadata(issuer(), base()))
     if (url.pathname === '/jwks') return answer({ keys: [publicJwk] })
     if (url.pathname === '/auth') {
       asked = url.searchParams
@@ -67,7 +68,8 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       id_token: idToken(issuer(), asked, forgery, keys.privateKey, publicJwk),
     })
   })
-  const issuer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = () => `${base()}${path}`
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   atEnd(() => server.close().closeAllConnections())
   return {
@@ -79,13 +81,13 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   }
 }
 
-function metadata(issuer: string) {
+function metadata(issuer: string, base: string) {
   return {
     issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/jwks`,
-    userinfo_endpoint: `${issuer}/userinfo`,
+    authorization_endpoint: `${base}/auth`,
+    token_endpoint: `${base}/token`,
+    jwks_uri: `${base}/jwks`,
+    userinfo_endpoint: `${base}/userinfo`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],

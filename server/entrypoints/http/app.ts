@@ -11,11 +11,13 @@ import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { mountGatewayCallbacks } from './gateway-callbacks.ts'
 import { mountHealth } from './health.ts'
+import { refuseNulInAddress, speakJsonOnly } from './json-bodies.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { mountPrintPages } from './print-pages.ts'
 import { mountProofPages } from './proof-pages.ts'
 import { isApi } from './request.ts'
 import { mountSignIn } from './sign-in.ts'
+import { traceRequests } from './trace-requests.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { mountWeb } from './web.ts'
 import type { Web } from './web-files.ts'
@@ -46,10 +48,11 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     return503OnClosing: false,
     exposeHeadRoutes: true,
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => sendError(services.log, request, reply, error),
+    frameworkErrors: (error, request, reply) => sendError(services, request, reply, error),
   })
   app.decorateRequest('caller', null)
-  app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  app.setErrorHandler((error, request, reply) => sendError(services, request, reply, error))
+  traceRequests(app, services)
   cutUnreadAnswers(app)
   refuseNulInAddress(app)
   speakJsonOnly(app)
@@ -78,40 +81,6 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   }
   await app.ready()
   return app
-}
-
-/** Anything but JSON is refused, forms above all: a foreign page can send a form without asking. */
-function speakJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      const body = JSON.parse(text as string)
-      refuseNulInBody(text as string, body)
-      done(null, body)
-    } catch {
-      done(new Refusal('malformed'))
-    }
-  })
-}
-
-/** No one types a NUL, and PostgreSQL stores none: an address that holds one is refused, whatever it leads to. */
-function refuseNulInAddress(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.raw.url?.includes('%00')) done(new Refusal('malformed'))
-    else done()
-  })
-}
-
-/** The same for a body. `text` is what it was read from: hardly any holds the escape, so hardly any is walked through. */
-function refuseNulInBody(text: string, body: unknown): void {
-  if (text.includes('\\u0000') && holdsNul(body)) throw new Refusal('malformed')
-}
-
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each))
 }
 
 function setHeaders(app: FastifyInstance, services: Services): void {
@@ -146,7 +115,7 @@ function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
 }
 
 /** A lean line for each request: the route's pattern and never the caller's input, so that nobody can write into the log. */
-function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): void {
+function writeLog(app: FastifyInstance, { log, metrics }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request
     const { statusCode: status, elapsedTime: ms } = reply
@@ -154,14 +123,6 @@ function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): voi
     const isRoutine = OWN_TRAFFIC.test(route) && status < 400
     log[isRoutine ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
-    traces.to?.request({
-      requestId,
-      name: `${method} ${route}`,
-      startedAt: Date.now() - ms,
-      endedAt: Date.now(),
-      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-      failed: status >= 500,
-    })
     done()
   })
 }

@@ -81,7 +81,7 @@ test('the gateway’s callbacks are described as they are called: a form, HTTP B
 test('the document says *simulation* only in simulation, and whom to write to by the settings', () => {
   const { config } = server.services
   const contacts = { ...config.contacts, supportEmail: 'support@pay.za' }
-  const real = openApi({ ...config, mode: 'production', contacts })
+  const real = openApi({ ...config, partners: 'real', contacts })
 
   expect(real.info).toMatchObject({
     description: expect.not.stringContaining('simulation'),

@@ -1,19 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { isAway, isClash } from '#server/platform/db/client.ts'
+import { isAway, isClash, isInternal } from '#server/platform/db/client.ts'
 import { languageOfBrowser } from '#server/platform/language/browser-language.ts'
 import { refusalIn } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
+import type { DiskWatch } from '#server/platform/observability/disk-watch.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import { languageOfCall } from './request.ts'
 import { sendTroublePage, wantsTroublePage } from './trouble-page.ts'
 
+type Watch = { log: Log; disk: DiskWatch }
+
 /** Answers with a "no" that a person can read, and with its machine code beside it. */
-export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+export function sendError({ log, disk }: Watch, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const refusal = asRefusal(error, request.method)
   if (!refusal) log.error('unhandled error', { requestId: request.id, route: request.routeOptions.url ?? null, error })
-  else if (refusal.status >= 500)
-    log.warn('dependency unavailable', { requestId: request.id, code: refusal.code, error: cause(error) })
+  else if (refusal.status >= 500) {
+    disk.note(cause(error))
+    const level = isInternal(cause(error)) ? 'error' : 'warn'
+    log[level]('dependency unavailable', { requestId: request.id, code: refusal.code, error: cause(error) })
+  }
   const language = wantsTroublePage(request) ? languageOfBrowser(request.headers) : languageOfCall(request)
   const { status, code, sentence } = refusal
     ? { status: refusal.status, code: refusal.code, sentence: refusalIn(language, refusal) }
@@ -57,5 +63,6 @@ function asRefusal(error: unknown, method: string): Refusal | undefined {
   // A write whose connection broke may have been carried out, so only a read is answered with "nothing was changed".
   if (isAway(error)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
   if (isClash(error)) return new Refusal('busy', { retryAfter: 1 })
+  if (isInternal(error)) return new Refusal('busy', { retryAfter: 2 })
   return undefined
 }

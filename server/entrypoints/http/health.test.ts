@@ -90,3 +90,49 @@ test('a process whose clock differs from the database is not ready, answers no c
   await expect.poll(ready).toEqual([200, 'ready'])
   expect((await client.get('/api/wallet')).status).toBe(200)
 })
+
+const write = () =>
+  server.nobody.post('/api/feedback', {
+    name: 'Thandi',
+    email: 'thandi@enkosi.test',
+    category: 'general',
+    message: 'Hi',
+  })
+
+/** PostgreSQL's own error, raised where the message is written. */
+async function failWith(code: string): Promise<void> {
+  await server.db.unsafe(`
+    create function fail() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file' using errcode = '${code}';
+    end $$;
+    create trigger fail before insert on message for each row execute function fail();
+  `)
+}
+
+test('a full disk of the database is said in words, asks people to try again, and makes a service not ready', async () => {
+  await startBehindProxy()
+  await failWith('53100')
+
+  const { status, headers } = await write()
+  await write()
+
+  expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await ready()).toEqual([503, 'the database does not answer writes: its disk is full'])
+  const said = server.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
+  expect(said.map(({ event, errorCode }) => [event, errorCode])).toEqual([
+    ['the disk of the database is full', '53100'],
+  ])
+})
+
+test('a database that fails inside itself is no bug of ours: people try again, and the log has its code', async () => {
+  await startBehindProxy()
+  await failWith('XX000')
+
+  const { status, headers, code } = await write()
+
+  expect([status, code, headers.get('retry-after')]).toEqual([503, 'busy', '2'])
+  expect(await ready()).toEqual([200, 'ready'])
+  const said = server.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
+  expect(said.map(({ event, errorCode }) => [event, errorCode])).toEqual([['dependency unavailable', 'XX000']])
+})

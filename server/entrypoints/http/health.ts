@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers, no clock is wrong, and it is not stopping; faults
+ * `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers and has room, no clock is wrong, and it is not stopping; faults
  * of the books are told and stop nothing.
  */
 export function mountHealth(app: FastifyInstance, services: Services): void {
@@ -20,6 +20,8 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
 
 async function troubleOf(services: Services): Promise<string | undefined> {
   if (services.isStopping) return 'stopping'
+  // The same beginning as for one that is away: it is so for all processes, and no balancer takes them out.
+  if (services.disk.isFull()) return 'the database does not answer writes: its disk is full'
   if (await services.isReady()) return services.clocks.fault()
   return services.isStopping ? 'stopping' : 'the database does not answer'
 }

@@ -20,7 +20,7 @@ export type Operation = Json & {
 }
 
 /** The contract as OpenAPI 3.1. Only the names of the groups are written by hand. */
-export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' | 'mode' | 'contacts'>): Json {
+export function openApi({ publicUrl, partners, contacts }: Pick<Config, 'publicUrl' | 'partners' | 'contacts'>): Json {
   const paths: Record<string, Json> = {}
   const schemas: Record<string, Json> = { Problem: PROBLEM }
   const write = sharedSchemas(schemas)
@@ -33,7 +33,7 @@ export function openApi({ publicUrl, mode, contacts }: Pick<Config, 'publicUrl' 
     info: {
       title: PRODUCT.name,
       version: RELEASE.version,
-      description: `${PRODUCT.tagline}. BETA${mode === 'simulation' ? ', in simulation mode' : ''}.`,
+      description: `${PRODUCT.tagline}. BETA${partners !== 'real' ? ', in simulation mode' : ''}.`,
       contact: { name: `${PRODUCT.name} support`, email: contacts.supportEmail },
       license: { name: RELEASE.license, identifier: RELEASE.license },
     },

@@ -19,8 +19,10 @@ import { openIdentityProvider } from '#server/simulators/identity-provider/provi
 import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
 import { refuseForeignOrigin } from './authorize.ts'
 
+type Parts = Pick<Services, 'db' | 'config' | 'log'>
+
 /** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
-export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Services): void {
+export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Parts): void {
   // Opened with the first request: its issuer is our address, which is known only once we listen.
   let opened: { for: string; provider: Promise<Provider> } | undefined
   const open = (): Promise<Provider> => {
@@ -81,20 +83,20 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
 }
 
 /** We set the address that the identity provider gives as its own, not the client's headers. */
-function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
+function asPublicAddress({ config }: Parts, { raw }: FastifyRequest): void {
   const { protocol, host } = new URL(config.publicUrl)
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   raw.headers['x-forwarded-host'] = host
 }
 
-async function show({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+async function show({ db }: Parts, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   reply.type('text/html; charset=utf-8')
   const language = languageOfBrowser(request.headers)
   if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
   return signInPage(language, { action: pathOf(request), demo: await demoAccounts(db) })
 }
 
-async function signIn({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+async function signIn({ db }: Parts, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   const form = (request.body ?? {}) as Record<string, string>
   const { demo } = form
   const typed = (name: string) => withoutUnseen(form[name] ?? '')

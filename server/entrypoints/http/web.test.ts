@@ -199,8 +199,8 @@ test('pages say the mode of the service and the addresses of its settings, packe
     plain: Buffer.from(page),
     br: Buffer.from('old'),
   }
-  const shown = async (mode: 'simulation' | 'production', supportEmail: string) => {
-    const config = { ...server.services.config, mode, contacts: { supportEmail, helpEmail: '', privacyEmail: '' } }
+  const shown = async (partners: 'simulated' | 'real', supportEmail: string) => {
+    const config = { ...server.services.config, partners, contacts: { supportEmail, helpEmail: '', privacyEmail: '' } }
     const oidc = { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }
     const other = await buildApp(
       { ...server.services, config: { ...config, oidc } },
@@ -210,8 +210,8 @@ test('pages say the mode of the service and the addresses of its settings, packe
     return [brotliDecompressSync(rawPayload).toString(), headers.etag]
   }
 
-  const [real, etag] = await shown('production', 'a"b@pay.za')
-  const [play, otherEtag] = await shown('simulation', 'help@enkosi.example')
+  const [real, etag] = await shown('real', 'a"b@pay.za')
+  const [play, otherEtag] = await shown('simulated', 'help@enkosi.example')
 
   expect(real).toBe('<meta content="production a&#34;b@pay.za"><p data-mode="production">Real</p>{{shown}}')
   expect(play).toBe(

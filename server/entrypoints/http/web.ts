@@ -25,7 +25,8 @@ const PUBLIC_PAGES: Record<string, string> = { '/privacy': '/privacy.html', '/su
 
 /** Serves the built web app. Which page a path shows depends on whether one is signed in; its words, on who asks. */
 export function mountWeb(app: FastifyInstance, services: Services, built: Web = readWebFiles(BUILT)): void {
-  const { mode, contacts } = services.config
+  const { partners, contacts } = services.config
+  const mode = partners === 'real' ? 'production' : 'simulation'
   const web = fillPages(built, (page) => fillService(page, mode, contacts))
   const pageHeaders = headersOfPages(services.config, web)
 

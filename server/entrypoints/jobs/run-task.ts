@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
+import { asTrace } from '#server/platform/observability/traces.ts'
 import type { Services } from '#server/services.ts'
 import type { Task } from './tasks.ts'
 
@@ -73,7 +74,7 @@ export async function runTask(services: Services, task: Task, ending = new Abort
 async function run(services: Services, task: Task, holder: string, signal: AbortSignal): Promise<void> {
   const { db, log } = services
   const started = performance.now()
-  const failed = await task.run(services, signal).then(
+  const failed = await asTrace(services.traces, `job ${task.name}`, async () => task.run(services, signal)).then(
     () => false,
     (error) => {
       log.error('job failed', { job: task.name, error })

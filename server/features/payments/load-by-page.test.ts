@@ -241,3 +241,70 @@ test('a page of anything but the web is taken for no answer', async () => {
 
   expect([status, (json as Waiting).page]).toEqual([202, undefined])
 })
+
+test('an account with a load that waits for its page stays, refunds nothing, and can be closed once the page was cancelled', async () => {
+  const { page, transaction } = await waiting(100)
+
+  for (const path of ['/api/me', '/api/me?refund=all']) {
+    const { status, code, text } = await thandi.delete(path)
+    expect([status, code]).toEqual([422, 'wallet_not_empty'])
+    expect(text).toContain('on its way')
+  }
+  expect(await stateOf(transaction.id)).toEqual(['pending', 0])
+  await choose(page, 'cancel')
+  await deliverDue(server.services)
+
+  expect((await thandi.delete('/api/me')).status).toBe(200)
+  expect((await thandi.get('/api/auth/user')).status).toBe(401)
+})
+
+test('paid after the load was declined and the account closed: who signs in again has the money', async () => {
+  const email = `${randomUUID()}@example.test`
+  thandi = await server.signIn(email)
+  const { page, transaction } = await waiting(100)
+  await server.db`
+    update sim_payment set page_until = page_until + interval '1 day', decided_at = decided_at + interval '1 day'
+    where trace_id = ${transaction.id}
+  `
+  await later('61 minutes')
+  await poll()
+  thandi = await server.signIn(email)
+  expect((await thandi.delete('/api/me')).status).toBe(200)
+
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+  await poll()
+
+  // The wallet outlives the account: who signs in again has it, and can have it refunded.
+  expect((await thandi.get('/api/wallet')).status).toBe(401)
+  thandi = await server.signIn(email)
+  expect(await thandi.balance()).toBe(10_000)
+})
+
+test("the operators' switch asks for the page from the next load on, is in the audit trail, and off again", async () => {
+  await writeSwitches(server.db, {})
+  const operator = await server.signIn('operator@enkosi.test')
+  const before = (await operator.get('/api/operator/simulators')).json as { vodapay: object; bank: object }
+  const set = (page: boolean) =>
+    operator.put('/api/operator/simulators', {
+      vodapay: { ...before.vodapay, page },
+      bank: before.bank,
+      reason: 'To see the page.',
+    })
+
+  expect((await load(50)).status).toBe(201)
+  expect((await thandi.put('/api/operator/simulators', {})).status).toBe(403)
+  expect((await set(true)).json).toMatchObject({ vodapay: { page: true } })
+  const { page } = await waiting(60)
+  expect((await set(false)).status).toBe(200)
+
+  expect((await load(70)).status).toBe(201)
+  // The page that was given stays: only new loads follow the switch.
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+  expect(await thandi.balance()).toBe(18_000)
+  const [{ count }] = await server.db<
+    [{ count: number }]
+  >`select count(*) from audit_event where action = 'simulators_set'`
+  expect(count).toBe(2)
+})

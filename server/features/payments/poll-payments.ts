@@ -5,10 +5,11 @@ import type { Payment, PaymentProvider } from '#server/partners/payment-provider
 import { clocksAgree, isDue } from '#server/platform/db/clocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
+import { asTrace, type Traces } from '#server/platform/observability/traces.ts'
 import { driveRefunds } from './drive-refunds.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
 
-type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
+type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider; traces: Traces }
 type DuePayment = OpenPayment & {
   /** It was paid, could not reach its worker, and the guest has not been refunded yet. */
   isOwed: boolean
@@ -32,7 +33,7 @@ export async function pollPayments(services: Polling): Promise<number> {
     ...(await claim(db, 'load', db`amount_cents`)),
     ...(await claim(db, 'guest_tip', db`coalesce(paid_cents, amount_cents + fee_cents)`)),
   ]
-  await Promise.all(due.map((payment) => poll(services, payment)))
+  await Promise.all(due.map((payment) => asTrace(services.traces, 'payment poll', () => poll(services, payment))))
   return due.length + (await driveRefunds(services))
 }
 

@@ -6,13 +6,14 @@ import { isAway, isFinal } from '#server/partners/ask.ts'
 import { type BankKeys, openBankDetails } from '#server/platform/crypto/bank-details.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
+import { asTrace, type Traces } from '#server/platform/observability/traces.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { keepCode } from './cash-code.ts'
 import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
 import { RAIL_FILES } from './rails/index.ts'
 import type { PartnerAnswer, Partners, PayoutRail } from './rails/rail.ts'
 
-type Driver = { db: Db; ledger: Ledger; keys: BankKeys; log: Log; config: Config } & Partners
+type Driver = { db: Db; ledger: Ledger; keys: BankKeys; log: Log; config: Config; traces: Traces } & Partners
 
 /**
  * Takes every due payout one step further: orders it from the partner of its rail, asks for its state, and books the outcome.
@@ -21,7 +22,7 @@ type Driver = { db: Db; ledger: Ledger; keys: BankKeys; log: Log; config: Config
  */
 export async function drivePayouts(driver: Driver, atOnce = 50, only?: string): Promise<number> {
   const claimed = await claimPayouts(driver.db, atOnce, only)
-  await Promise.all(claimed.map((payout) => drive(driver, payout)))
+  await Promise.all(claimed.map((payout) => asTrace(driver.traces, 'payout step', () => drive(driver, payout))))
   return claimed.length
 }
 

@@ -4,6 +4,7 @@ import { cashPartnerOf } from '#server/partners/cash-partner.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { openLog } from '#server/platform/observability/log.ts'
+import { UNTRACED } from '#server/platform/observability/traces.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import {
   carryOutAll,
@@ -34,6 +35,7 @@ const COMMON = {
   config,
   keys: config.bankDetailsKeys,
   log: openLog('silent'),
+  traces: UNTRACED,
   cashPartner: cashPartnerOf(() => config),
 }
 

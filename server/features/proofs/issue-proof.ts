@@ -36,7 +36,7 @@ export async function issueProof(
     const statement: ProofStatement = {
       version: 1,
       code,
-      simulation: config.mode === 'simulation',
+      simulation: config.partners !== 'real',
       ...about,
       initials: initialsOf(name),
       nameHash: hashOfName({ code, nameCode, name }),

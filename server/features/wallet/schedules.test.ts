@@ -7,6 +7,7 @@ import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import type { CashPartner } from '#server/partners/cash-partner.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { openLog } from '#server/platform/observability/log.ts'
+import { UNTRACED } from '#server/platform/observability/traces.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import {
   carryOutAll,
@@ -70,6 +71,7 @@ async function carryOut(random: Random, number: number) {
     ledger: ledgers[0],
     config,
     log,
+    traces: UNTRACED,
     paymentProvider: provider,
     bank: idleBank,
     cashPartner: idleCashPartner,

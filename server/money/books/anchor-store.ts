@@ -97,6 +97,9 @@ function write(folder: string, file: string, anchor: Anchor): void {
     writeFileSync(`${file}.new`, JSON.stringify(anchor), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   } catch (error) {
-    if (!['EROFS', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    // The system's own words for it name no path.
+    if (code === 'ENOSPC') throw new Error(`DATA_DIR cannot be written, its disk is full: ${folder}`, { cause: error })
+    if (!['EROFS', 'EACCES', 'ENOENT'].includes(code)) throw error
   }
 }

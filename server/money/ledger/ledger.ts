@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { openProbe, type PingResult } from '#server/platform/db/pool.ts'
+import { asPartOfAll, currentSpan } from '#server/platform/observability/span.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Movement, Posted } from './movement.ts'
 import { openNotifier } from './notifier.ts'
@@ -46,7 +47,10 @@ export function openLedger(options: Options): Ledger {
   const settling = { queue, answerTimeoutMs, retryTimeoutMs, onPosted, onAlert }
   const writers = openWriters<Item>({
     ...{ count, maxBatch, connect, queue },
-    settle: (connection, batch, isRetry) => settleBatch({ ...settling, connection }, batch, isRetry),
+    settle: (connection, batch, isRetry) => {
+      const spans = batch.map(({ span }) => span)
+      return asPartOfAll('ledger batch', spans, () => settleBatch({ ...settling, connection }, batch, isRetry))
+    },
   })
   let closing = false
 
@@ -54,7 +58,7 @@ export function openLedger(options: Options): Ledger {
     post: (movement) => {
       if (closing || queue.size() >= maxQueue) return Promise.reject(new Refusal('busy', { retryAfter: 1 }))
       return new Promise((resolve, reject) => {
-        queue.add({ movement, resolve, reject, since: performance.now(), unsure: false })
+        queue.add({ movement, resolve, reject, since: performance.now(), unsure: false, span: currentSpan() })
         writers.wake()
       })
     },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import { isAway, isClash } from '#server/platform/db/client.ts'
 import { ClocksDiffer } from '#server/platform/db/clocks.ts'
+import type { Span } from '#server/platform/observability/span.ts'
 import { postBatch, WalletsHeld } from './batch.ts'
 import type { Outcome } from './decide-all.ts'
 import type { Movement, Posted } from './movement.ts'
@@ -16,6 +17,8 @@ export type Item = {
   since: number
   /** It was once sent to be written, and no answer came. */
   unsure: boolean
+  /** Where traces are sent: the span that waits for it. */
+  span?: Span | undefined
 }
 
 export type Settling = {
@@ -55,7 +58,7 @@ export async function settleBatch(by: Settling, batch: Item[], isRetry = false, 
     if (!isAway(error) && !isClash(error)) return bisect(by, batch, error)
     if (progress.writing) for (const item of batch) item.unsure = true
     if (isAway(error)) await pause(Math.min(50 * 2 ** attempt, 1_000))
-    const again = batch.filter((item) => mayRetry(by, item))
+    const again = batch.filter((item) => mayRetry(by, item, error))
     return again.length > 0 ? settleBatch(by, again, isRetry, attempt + 1) : () => {}
   }
 }
@@ -83,13 +86,13 @@ async function bisect(by: Settling, batch: Item[], error: unknown): Promise<() =
   return settleBatch(by, batch.slice(middle))
 }
 
-function mayRetry({ retryTimeoutMs }: Settling, item: Item): boolean {
-  return performance.now() - item.since < retryTimeoutMs || giveUp(item)
+function mayRetry({ retryTimeoutMs }: Settling, item: Item, cause?: unknown): boolean {
+  return performance.now() - item.since < retryTimeoutMs || giveUp(item, cause)
 }
 
 /** `away` promises that nothing was changed, `busy` does not. The same key sent again finds out. */
-function giveUp({ reject, unsure }: Item): false {
-  reject(new Refusal(unsure ? 'busy' : 'away', { retryAfter: 2 }))
+function giveUp({ reject, unsure }: Item, cause?: unknown): false {
+  reject(Object.assign(new Refusal(unsure ? 'busy' : 'away', { retryAfter: 2 }), { cause }))
   return false
 }
 

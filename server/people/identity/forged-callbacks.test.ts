@@ -196,6 +196,21 @@ test('an operator is known by an address that the identity provider vouches for,
   expect(await signInWith({ claims: { sub: 'another' } })).toMatchObject({ isOperator: false })
 })
 
+test('an issuer with a path and a slash at its end signs people in, and its operators may be listed without the slash', async () => {
+  const slashed = await startTestIssuer('/application/o/enkosi/')
+  slashed.forge({ claims: { sub: 'the-operator' } })
+  const other = await startTestServer({ ...slashed.settings, OPERATORS: `${slashed.url.slice(0, -1)}|the-operator` })
+  const browser = openBrowser()
+  const { publicUrl } = other.services.config
+  const { location } = await browser.go(`${publicUrl}/api/login`)
+  await fetch(`${location}`)
+  const state = new URL(`${location}`).searchParams.get('state') ?? ''
+
+  expect((await browser.go(`${publicUrl}/api/callback?${new URLSearchParams({ state, code: CODE })}`)).status).toBe(302)
+
+  expect(JSON.parse((await browser.go(`${publicUrl}/api/auth/user`)).text)).toMatchObject({ isOperator: true })
+})
+
 test.each([
   [200, 302],
   [401, 400],

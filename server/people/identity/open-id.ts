@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { Refusal } from '#contract/refusals.ts'
+import { wrongKind } from '#server/partners/simulator-mark.ts'
 import { type PartnerWatch, UNWATCHED } from '#server/platform/observability/partner-watch.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { SIMULATED_CLIENT, simulatedSecret } from '#server/platform/start/simulated-client.ts'
@@ -35,14 +36,14 @@ export function openIdOf(config: () => Config, watch: PartnerWatch = UNWATCHED):
   }
 }
 
-async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.Configuration> {
+async function discover({ oidc, partners }: Config, watch: PartnerWatch): Promise<client.Configuration> {
   if (!oidc) throw new Error('There is no issuer in the settings.')
   const issuer = new URL(oidc.issuer)
   const isLocal = issuer.protocol === 'http:'
   try {
     return await client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      [client.customFetch]: watchedFetch(watch),
+      [client.customFetch]: watchedFetch(watch, partners),
       // The signature is verified although the token comes directly from the identity provider.
       execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
@@ -55,16 +56,20 @@ async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.C
 const OF_PEOPLE = ['invalid_grant', 'access_denied']
 
 /** Reports the result of each request to the identity provider; a wrong client secret is `invalid_client`. */
-function watchedFetch(watch: PartnerWatch): client.CustomFetch {
-  return async (url, options) => {
+function watchedFetch(watch: PartnerWatch, partners: Config['partners']): client.CustomFetch {
+  return async (url, { headers, ...options }) => {
+    const watched = watch('identity provider', options.method)
     try {
-      const response = await fetch(url, options as RequestInit)
+      const response = await fetch(url, { ...options, headers: { ...headers, ...watched.headers } } as RequestInit)
+      // Staging may sign people in by a real one; production lets nobody in who only typed an email address.
+      if (partners === 'real' && wrongKind(partners, response.headers))
+        throw new Error('not an identity provider', { cause: { code: 'a simulator' } })
       const failure = response.ok ? null : await errorOf(response.clone())
-      watch('identity provider', failure !== null && OF_PEOPLE.includes(failure) ? null : failure)
+      watched.ended(failure !== null && OF_PEOPLE.includes(failure) ? null : failure)
       return response
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } }
-      watch('identity provider', name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no answer'))
+      watched.ended(name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no answer'))
       throw error
     }
   }

@@ -104,7 +104,8 @@ function noticeOf(
       return { event: `out:${entryId}`, kind: 'payout', say: ['withdrawn', { net, bank, day, ref }] }
     }
     default: {
-      const why = moved.reason === 'cancelled_by_you' ? 'cancelled' : moved.rail === 'cash' ? 'cashReturned' : 'returned'
+      const why =
+        moved.reason === 'cancelled_by_you' ? 'cancelled' : moved.rail === 'cash' ? 'cashReturned' : 'returned'
       return { event: `back:${entryId}`, kind: 'payout', say: [why, { amount, balance, ref }] }
     }
   }

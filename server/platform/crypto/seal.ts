@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { invariant } from '#server/platform/invariant.ts'
 import type { SealingKey } from '#server/platform/start/secrets.ts'
 
 /** The first key encrypts, all of them decrypt. */
@@ -21,7 +20,10 @@ export function seal(keys: SealingKeys, ownerId: string, text: string): Sealed {
 
 export function unseal(keys: SealingKeys, ownerId: string, kept: Sealed): string {
   const key = keys.find(({ id }) => id === kept.keyId)?.key
-  invariant(key, `something is sealed with a key named ${kept.keyId}, which is among BANK_DETAILS_KEYS`)
+  if (!key)
+    throw new Error(
+      `Something is sealed with the key ${kept.keyId}, which is not among BANK_DETAILS_KEYS of this process: add a new key behind the others in every process before it comes first in one.`,
+    )
   const nonce = kept.sealed.subarray(0, NONCE_BYTES)
   const tag = kept.sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const hidden = kept.sealed.subarray(NONCE_BYTES + TAG_BYTES)

@@ -1,6 +1,12 @@
+import { currentSpan, inSpan, outsideSpans, type Span } from '#server/platform/observability/span.ts'
 import type { Db } from './connect.ts'
 
-type Waiting<Asked, Found> = { asked: Asked; resolve: (found: Found) => void; reject: (reason: unknown) => void }
+type Waiting<Asked, Found> = {
+  asked: Asked
+  resolve: (found: Found) => void
+  reject: (reason: unknown) => void
+  span: Span | undefined
+}
 
 const AT_ONCE = 256
 const UNDER_WAY = 2
@@ -38,7 +44,10 @@ function openQueue<Asked, Found>(askAll: (asked: Asked[]) => Promise<Found[]>): 
     setImmediate(async () => {
       isGathering = false
       underWay += 1
-      await settle(waiting.splice(0, AT_ONCE))
+      const batch = waiting.splice(0, AT_ONCE)
+      // It is a part of the first question's work, and not of the one that woke us.
+      const span = batch[0]?.span
+      await (span ? inSpan(span, () => settle(batch)) : outsideSpans(() => settle(batch)))
       underWay -= 1
       gather()
     })
@@ -54,7 +63,7 @@ function openQueue<Asked, Found>(askAll: (asked: Asked[]) => Promise<Found[]>): 
 
   return (asked) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
+      waiting.push({ asked, resolve, reject, span: currentSpan() })
       gather()
     })
 }

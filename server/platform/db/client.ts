@@ -1,7 +1,9 @@
 import { Socket } from 'node:net'
 // biome-ignore lint/style/noRestrictedImports: every connection is opened by this file
 import pg from 'pg'
+import { asPart } from '#server/platform/observability/span.ts'
 import { addressOf } from './address.ts'
+import { statementName } from './statement-name.ts'
 
 /** A query with its values. Under its name the server keeps the plan for the next time. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
@@ -86,7 +88,14 @@ export class Client extends pg.Client {
     }
   }
 
-  async ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
+  ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
+    return asPart(
+      () => statementName(statement.text),
+      () => this.#ask<Row>(statement),
+    )
+  }
+
+  async #ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
     try {
       const answer = await this.query(statement)
       // Several statements in one text have several results.
@@ -120,6 +129,16 @@ export function isAway(error: unknown): boolean {
   // Errors of authentication, the connection itself, the server's resources, its shutdown, its disk, or its being read-only; and a
   // transaction that the server ended because it rested for too long, since this process was paused.
   return hasCode(error, /^(08...|28...|3D000|53...|57...|58...|25006|25P03|25P04)$/)
+}
+
+/** Whether an error says that the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, /^53100$/)
+}
+
+/** Whether the database failed inside itself, as it can once its disk is full. Unlike a bug of ours it may not happen again. */
+export function isInternal(error: unknown): boolean {
+  return hasCode(error, /^XX000$/)
 }
 
 /** Whether others were in the way: a deadlock, a serialisation failure or a lock that could not be had. Nothing was done, and a later try may succeed. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { asPart } from '#server/platform/observability/span.ts'
 import { asLost, type Client, ConnectionLost, openPgPool, type Statement } from './client.ts'
 import type { Connection } from './connection.ts'
 import { type Session, type Sql, sqlFor } from './sql.ts'
@@ -179,7 +180,10 @@ async function unlessLost<T>(client: Client, work: Promise<T>): Promise<T> {
 
 /** PostgreSQL answers `commit` with a rollback, and no error, when a query before it failed and the error was ignored. */
 async function commit(client: Client): Promise<void> {
-  const { command } = await client.query('commit').catch((error) => {
+  const { command } = await asPart(
+    () => 'db commit',
+    () => client.query('commit'),
+  ).catch((error) => {
     throw client.isLost ? asLost(error) : error
   })
   if (command !== 'COMMIT') throw new Error('A query of the transaction failed, so all of it was taken back.')

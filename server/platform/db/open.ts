@@ -26,6 +26,7 @@ export type Where = {
   databaseOwnerUrl: string | null
   dataDir: string
   mode: 'simulation' | 'production'
+  partners?: 'real' | 'simulated' | 'either'
   databasePool?: number
 }
 

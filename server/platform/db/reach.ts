@@ -52,7 +52,8 @@ export async function withCurrentDatabase<T>(where: Where, use: (db: Db) => Prom
 
 const folderIn = (dataDir: string) => join(dataDir, 'postgres')
 
-function inWords({ mode, databaseUrl, databaseOwnerUrl, dataDir }: Where): string {
+function inWords({ mode: given, partners, databaseUrl, databaseOwnerUrl, dataDir }: Where): string {
+  const mode = partners === 'simulated' ? 'staging' : given
   const url = databaseOwnerUrl ?? databaseUrl
   if (url === null) return `Database in ${folderIn(dataDir)}, ${mode}.`
   const { host, port, database } = addressOf(url)

@@ -4,26 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { testWorker } from '#testing/people/people.ts'
 import { startTestServer } from '#testing/service/server.ts'
+import { startTraceCollector } from '#testing/service/trace-collector.ts'
 import { openMetricsServer } from './metrics-server.ts'
 
-/** A collector of traces that keeps what it is sent. */
-async function startCollector() {
-  const spans: { traceId: string; spanId: string; parentSpanId?: string; name: string }[] = []
-  const server = createServer(async (request, reply) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    for (const resource of JSON.parse(text).resourceSpans) {
-      for (const scope of resource.scopeSpans) spans.push(...scope.spans)
-    }
-    reply.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, close: () => server.close() }
-}
-
 test('a tip is counted, timed and traced under the request id that the person was given', async () => {
-  const collector = await startCollector()
-  const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const collector = await startTraceCollector()
+  const server = await startTestServer(collector.settings)
   const thandi = await server.signIn('thandi@enkosi.test')
   const sipho = await testWorker(server.db, {})
   await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference: 'VP-1' })
@@ -49,7 +35,6 @@ test('a tip is counted, timed and traced under the request id that the person wa
   const root = trace.find((span) => span.name === 'POST /api/tips')
   expect(root?.parentSpanId ?? '').toBe('')
   expect(trace.find((span) => span.name === 'ledger tip')?.parentSpanId).toBe(root?.spanId)
-  collector.close()
 })
 
 test('a collector that is away is said once', async () => {

@@ -44,7 +44,7 @@ test('production knows operators by issuer and subject, never by an address', ()
   const config = readConfig({ ...production, OPERATORS: 'https://id.example/|1234, https://id.example|5678' })
 
   expect(config.operators).toEqual([
-    { issuer: 'https://id.example', subject: '1234' },
+    { issuer: 'https://id.example/', subject: '1234' },
     { issuer: 'https://id.example', subject: '5678' },
   ])
   expect(() => readConfig({ ...production, OPERATOR_EMAILS: 'a@enkosi.example' })).toThrow(

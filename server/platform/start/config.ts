@@ -7,6 +7,10 @@ import { type Operator, settingsOf } from './settings.ts'
 /** Everything that differs between machines. Only this file reads the environment. */
 export type Config = {
   mode: 'simulation' | 'production'
+  /** The partners whose answers are believed. Only in production money is real; staging is production with simulators that run apart. */
+  partners: 'real' | 'simulated' | 'either'
+  /** Of simulators that run apart: where the service is that they serve. */
+  serviceUrl: string
   host: string
   port: number
   /** Where browsers reach us, without a slash at the end: decides redirects and whether cookies are Secure. */
@@ -32,6 +36,8 @@ export type Config = {
   drainMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
+  /** The share of traces that is sent, where the caller does not say. */
+  traceRatio: number
   operators: Operator[]
   /** As `comparableEmail` has them; in simulation only. */
   operatorEmails: string[]
@@ -83,6 +89,8 @@ export type Config = {
 /** For commands, which look for the settings of a service also elsewhere. */
 export const environment: Env = process.env
 
+const PARTNERS = { simulation: 'either', staging: 'simulated', production: 'real' } as const
+
 /**
  * Reads all settings once and stops with a sentence for each that makes no sense. In simulation a secret that is not
  * set is taken from `kept` (made once and kept in DATA_DIR); in production each must be set and strong.
@@ -90,16 +98,21 @@ export const environment: Env = process.env
 export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()): Config {
   const read = settingsOf(env)
   // Hosting platforms set NODE_ENV by habit. Without MODE, production is meant there.
-  const mode = read.oneOf('MODE', ['simulation', 'production'], read.modeOfPlatform())
-  const real = mode === 'production'
+  const asked = read.oneOf('MODE', ['simulation', 'staging', 'production'], read.modeOfPlatform())
+  const real = asked !== 'simulation'
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
   const secret = (name: keyof Secrets, issuer?: string) => read.secret(name, real ? null : kept[name], issuer)
   if (real) read.distinct([...SECRETS, 'OIDC_CLIENT_SECRET'])
+  const partner = (name: string, path: string) =>
+    read.partnerUrl(name, real ? null : ownAddress(port, path), { mode: asked, path })
+  const publicUrl = read.origin('PUBLIC_URL', real ? null : `http://localhost:${port}`, real)
   return read.complete<Config>({
-    mode,
+    mode: real ? 'production' : 'simulation',
+    partners: PARTNERS[asked],
+    serviceUrl: env.SERVICE_URL && !real ? read.origin('SERVICE_URL', null, false) : publicUrl,
     port,
     host: read.text('HOST', '0.0.0.0'),
-    publicUrl: read.origin('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
+    publicUrl,
     databaseUrl: read.databaseUrl('DATABASE_URL', real),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
@@ -115,6 +128,7 @@ export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 60_000 }),
     drainMs: read.number('DRAIN_MS', 7_500, { from: 1_000, to: 300_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
+    traceRatio: read.ratio('OTEL_TRACES_SAMPLER_ARG', 1),
     operators: read.operators('OPERATORS'),
     operatorEmails: real
       ? read.nothing('OPERATOR_EMAILS', 'list operators by issuer and subject in OPERATORS')
@@ -133,17 +147,17 @@ export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()
     oidc: read.oidc(real),
     pictureHosts: read.hosts('PICTURE_HOSTS'),
     vodapay: {
-      url: read.encryptedUrl('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay'), real),
+      url: partner('VODAPAY_URL', '/sim/vodapay'),
       apiKey: secret('VODAPAY_API_KEY', 'the payment provider'),
       notificationSecret: secret('VODAPAY_NOTIFICATION_SECRET', 'the payment provider'),
     },
     bank: {
-      url: read.encryptedUrl('BANK_URL', real ? null : ownAddress(port, '/sim/bank'), real),
+      url: partner('BANK_URL', '/sim/bank'),
       token: secret('BANK_TOKEN', 'the bank'),
       webhookSecret: secret('BANK_WEBHOOK_SECRET', 'the bank'),
     },
     cashPartner: {
-      url: read.encryptedUrl('CASH_PARTNER_URL', real ? null : ownAddress(port, '/sim/cash'), real),
+      url: partner('CASH_PARTNER_URL', '/sim/cash'),
       id: read.issued('CASH_PARTNER_ID', real ? null : 'sandbox', 'the cash partner'),
       secret: secret('CASH_PARTNER_SECRET', 'the cash partner'),
     },
@@ -152,7 +166,7 @@ export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()
       real && !env.GATEWAY_URL
         ? null
         : {
-            url: read.encryptedUrl('GATEWAY_URL', real ? null : ownAddress(port, '/sim/gateway'), real),
+            url: partner('GATEWAY_URL', '/sim/gateway'),
             username: read.issued('GATEWAY_USERNAME', real ? null : 'sandbox', 'the aggregator'),
             apiKey: secret('GATEWAY_API_KEY', 'the aggregator'),
             callbackSecret: secret('GATEWAY_CALLBACK_SECRET'),
@@ -182,6 +196,7 @@ export function atPort(config: Config, port: number): Config {
     ...config,
     port,
     publicUrl: moved(config.publicUrl, `http://localhost:${config.port}`, `http://localhost:${port}`),
+    serviceUrl: moved(config.serviceUrl, `http://localhost:${config.port}`, `http://localhost:${port}`),
     vodapay: { ...config.vodapay, url: moved(config.vodapay.url, ...own('/sim/vodapay')) },
     bank: { ...config.bank, url: moved(config.bank.url, ...own('/sim/bank')) },
     cashPartner: { ...config.cashPartner, url: moved(config.cashPartner.url, ...own('/sim/cash')) },

@@ -49,7 +49,9 @@ export function findSettings(named: string | undefined, env: Env, clone: string,
 function fromFile(file: string): Settings {
   const env = readSettingsFile(file)
   if (!env.MODE && !env.NODE_ENV)
-    throw new StartupError(`${file} does not say which mode it is for: add MODE=production or MODE=simulation to it.`)
+    throw new StartupError(
+      `${file} does not say which mode it is for: add MODE=production, staging or simulation to it.`,
+    )
   return { env, from: file, user: null }
 }
 

@@ -20,12 +20,15 @@ function start(settings: Record<string, string>, logFile = join(scratch, `${rand
   return program
 }
 
-/** Ends with exit code 1 and exactly one line, which says these things. */
+/** Ends with exit code 1 and exactly one line, of JSON as all of the log, which says these things. */
 async function refuses(settings: Record<string, string>, ...words: (string | RegExp)[]): Promise<void> {
   const { ended, output } = start({ LOG_LEVEL: 'silent', ...settings })
   expect(await ended, output()).toBe(1)
-  expect(output().trim().split('\n'), output()).toHaveLength(1)
-  for (const word of words) expect(output()).toMatch(word)
+  const lines = output().trim().split('\n')
+  expect(lines, output()).toHaveLength(1)
+  const { level, event } = JSON.parse(lines[0] ?? '') as { level: string; event: string }
+  expect(level).toBe('error')
+  for (const word of words) expect(event).toMatch(word)
 }
 
 /** The rows in the database of the running service. */
@@ -52,7 +55,11 @@ test('a taken port, an unknown value and a weak secret each stop with one senten
   const { server, port } = await listen()
   await Promise.all([
     refuses({ PORT: `${port}`, DATA_DIR: join(scratch, 'taken') }, `PORT ${port} is taken`, 'set PORT'),
-    refuses({ MODE: 'prod', DATA_DIR: join(scratch, 'unknown') }, 'MODE is "prod"', 'simulation or production'),
+    refuses(
+      { MODE: 'prod', DATA_DIR: join(scratch, 'unknown') },
+      'MODE is "prod"',
+      'simulation or staging or production',
+    ),
     refuses({ SESSION_SECRET: 'password', DATA_DIR: join(scratch, 'weak') }, 'SESSION_SECRET is too weak'),
   ])
   server.close()

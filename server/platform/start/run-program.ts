@@ -1,3 +1,5 @@
+import { openLog } from '#server/platform/observability/log.ts'
+import { announce } from './announce.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Running = {
@@ -35,15 +37,17 @@ export async function runProgram(start: (running: Running) => Promise<void>, opt
     if (stopping) return stopping
     await undoAll()
     // A person can fix a StartupError, said in one sentence; any other error is a bug and shows where it happened.
-    console.error(error instanceof StartupError ? error.message : error)
+    if (error instanceof StartupError) announce(error.message, 'error')
+    else openLog('error').error('the start failed', { error })
     process.exit(1)
   }
 
   async function stop(code: number): Promise<void> {
     options.onStop?.()
     setTimeout(() => {
-      console.error(
+      announce(
         `What was under way did not finish within ${running.endMs / 1_000} s (DRAIN_MS): ended all the same.`,
+        'error',
       )
       process.exit(1)
     }, running.endMs).unref()

@@ -31,11 +31,12 @@ export function settingsOf(env: Env) {
       noting(() => readIssued(name, given(name) ?? standard, issuer)),
     number: (name: string, standard: number, range: Range) =>
       noting(() => readNumber(name, given(name), standard, range), standard),
+    ratio: (name: string, standard: number) => noting(() => readRatio(name, given(name), standard), standard),
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
       noting(() => readChoice(name, given(name), choices, standard), standard),
     url: (name: string, standard: string | null) => noting(() => readUrl(name, given(name) ?? standard)),
-    encryptedUrl: (name: string, standard: string | null, real: boolean) =>
-      noting(() => encrypted(name, readUrl(name, given(name) ?? standard), real)),
+    partnerUrl: (name: string, standard: string | null, of: PartnerPlace) =>
+      noting(() => ofKind(name, readUrl(name, given(name) ?? standard), of)),
     origin: (name: string, standard: string | null, real: boolean) =>
       noting(() => withoutPath(name, encrypted(name, readUrl(name, given(name) ?? standard), real))),
     databaseUrl: (name: string, isNeeded = false) => noting(() => readDatabaseUrl(name, given(name), isNeeded)),
@@ -84,6 +85,12 @@ function readNumber(name: string, text: string | null, standard: number, { from,
   )
 }
 
+function readRatio(name: string, text: string | null, standard: number): number {
+  if (text === null) return standard
+  if (/^(0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1) return Number(text)
+  throw new StartupError(`${name} is "${text}": set it to a number from 0 to 1, or leave it out for ${standard}.`)
+}
+
 function readIssued(name: string, text: string | null, issuer: string): string {
   if (text !== null) return text
   throw new StartupError(`${name} is not set, and production needs it: ${issuer} issues it.`)
@@ -108,6 +115,18 @@ function encrypted(name: string, url: string, real: boolean): string {
   const { protocol, hostname } = new URL(url)
   if (!real || protocol === 'https:' || isLoopback(hostname)) return url
   throw new StartupError(`${name} is "${url}": in production set it to an address that begins with https://.`)
+}
+
+type PartnerPlace = { mode: 'simulation' | 'staging' | 'production' /** Where our simulators are. */; path: string }
+
+/** Nothing of staging ever reaches a real partner, and production takes no simulator for one. */
+function ofKind(name: string, url: string, { mode, path }: PartnerPlace): string {
+  const isSimulator = new URL(url).pathname.endsWith(path)
+  if (mode === 'staging' && !isSimulator)
+    throw new StartupError(`${name} is "${url}": staging uses simulators alone, at an address that ends in ${path}.`)
+  if (mode === 'production' && isSimulator)
+    throw new StartupError(`${name} is "${url}", a simulator: MODE=staging is for those, production moves real money.`)
+  return encrypted(name, url, mode !== 'simulation')
 }
 
 /** The service lives at the root of its address: cookies, redirects and QR codes are made for that. */
@@ -176,7 +195,7 @@ function readNothing(name: string, text: string | null, instead: string): [] {
 function readSubjects(name: string, text: string): Operator[] {
   const operators = listed(text).map((each) => {
     const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())
-    if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
+    if (issuer && subject && more.length === 0) return { issuer, subject }
     throw new StartupError(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
   })
   return [...new Map(operators.map((operator) => [`${operator.issuer}|${operator.subject}`, operator])).values()]
@@ -197,7 +216,9 @@ function readOidc(given: (name: string) => string | null, real: boolean) {
       throw new StartupError(
         'OIDC_CLIENT_SECRET is too weak (at least 16 characters, not words): ask the identity provider for another one.',
       )
-    return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
+    encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real)
+    // Word for word: its tokens name it so, with or without a slash at the end.
+    return { issuer, clientId, clientSecret }
   }
   if (!issuer && !clientId && !clientSecret && !real) return null
   const missing = names.filter((name) => !given(name))

@@ -79,8 +79,8 @@ const UNIT = readFileSync(join(ROOT, 'deploy/systemd/enkosi.service'), 'utf8')
 const unit = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(UNIT)?.[1] ?? ''
 
 test('what the systemd unit starts is ended by the signal that the unit sends, in the time that it gives', async () => {
-  expect(unit('WorkingDirectory')).toBe('/opt/enkosi')
-  const [node = '', ...args] = unit('ExecStart').replaceAll('/opt/enkosi', ROOT).split(' ')
+  expect(unit('WorkingDirectory')).toBe('/opt/enkosi/current')
+  const [node = '', ...args] = unit('ExecStart').replaceAll('/opt/enkosi/current', ROOT).split(' ')
   const service = start('unit', 'env', ['--chdir', ROOT, node, ...args], { MODE: 'simulation' })
   await addressOf(service)
 
@@ -108,7 +108,10 @@ test.skipIf(!hasProgram('systemd-analyze', '--version'))('systemd understands ev
   const folder = join(scratch, 'systemd')
   mkdirSync(folder)
   // Its programs must be there to be found, wherever this clone is; other units of this machine are not our concern.
-  writeFileSync(join(folder, 'enkosi.service'), UNIT.replaceAll('/opt/enkosi', ROOT).replace('postgresql.service', ''))
+  writeFileSync(
+    join(folder, 'enkosi.service'),
+    UNIT.replaceAll('/opt/enkosi/current', ROOT).replace('postgresql.service', ''),
+  )
 
   const said = execFileSync('systemd-analyze', ['verify', '--man=no', join(folder, 'enkosi.service')], {
     encoding: 'utf8',

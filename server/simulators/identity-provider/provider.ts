@@ -21,10 +21,11 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
     jwks: { keys: [await signingKey(db)] },
     clients: [
       {
-        client_id: SIMULATED_CLIENT,
-        client_secret: simulatedSecret(config),
-        redirect_uris: [`${config.publicUrl}/api/callback`],
-        post_logout_redirect_uris: [`${config.publicUrl}/`],
+        // A service that runs apart is a client as at any other provider.
+        client_id: config.oidc?.clientId ?? SIMULATED_CLIENT,
+        client_secret: config.oidc?.clientSecret ?? simulatedSecret(config),
+        redirect_uris: [`${config.serviceUrl}/api/callback`],
+        post_logout_redirect_uris: [`${config.serviceUrl}/`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',

@@ -57,7 +57,7 @@ create table retention_run (
 insert into retention_run default values;
 revoke insert, delete on retention_run from enkosi_app;
 
--- Data put into a new database once, so that a restart does not add it again.
+-- Data put into a new database once, so that a restart does not add it again; and whether its money is real.
 create table seeded (what text primary key, at timestamptz not null default clock_timestamp());
 
 -- When a backup was last finished, by enkosi backup or by whatever tool takes them: how long ago that was is watched.
