@@ -34,6 +34,9 @@ export const LOAD = {
 
 export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as const
 
+/** The cash codes that one person may have at a time. */
+export const CASH = { open: 3 } as const
+
 /** From worker to worker, free of charge. */
 export const TRANSFER = { min: 100, max: 500_000 } as const
 

@@ -50,6 +50,3 @@ export function amountOut(rail: Rail, asked: Cents): Cents {
   const { fee, isFeeOnTop } = RAILS[rail]
   return isFeeOnTop ? asked + fee : asked
 }
-
-/** Cash: so many codes of one person at a time. */
-export const CASH = { open: 3, days: 30 } as const

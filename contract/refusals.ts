@@ -1,7 +1,6 @@
 import { PRODUCT } from '#contract/product.ts'
-import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
+import { CASH, GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
 import { shortRand } from './money.ts'
-import { CASH } from './rails.ts'
 
 /** Every refusal: its code, status and sentence. */
 export const REFUSALS = {

@@ -1,6 +1,5 @@
-import { REFUND } from '#contract/limits.ts'
+import { CASH, REFUND } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import { CASH } from '#contract/rails.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { rawArray } from '#server/platform/db/arrays.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
