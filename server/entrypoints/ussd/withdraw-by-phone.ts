@@ -1,4 +1,4 @@
-import { WITHDRAWAL } from '#contract/limits.ts'
+import { OUT_UNVERIFIED, WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import type { Wallet } from '#contract/wallet.ts'
@@ -19,11 +19,19 @@ export async function askWithdrawal(visit: Visit): Promise<Screen> {
   if (!caller.workerId) return refuse(visit, 'workers_only')
   if (!(await bankOf(visit))) return refuse(visit, 'no_bank_account')
   return withSpendable(visit, BOUNDS, ({ range, wallet }) =>
-    menu(visit, 'withdraw', say('balanceNow', { balance: shortRand(wallet.balance) }), {
+    menu(visit, 'withdraw', balanceShown(visit, wallet), {
       withdrawAll: say('withdrawAll', { amount: range.most }),
       otherAmount: texts.choices.otherAmount,
     }),
   )
+}
+
+/** With the reason why not all of it may leave. */
+function balanceShown({ say }: Visit, { balance, limited }: Wallet): string {
+  const shown = { balance: shortRand(balance) }
+  return limited
+    ? say('balanceLimited', { ...shown, limit: shortRand(OUT_UNVERIFIED.perDay) })
+    : say('balanceNow', shown)
 }
 
 export function withdrawAll(visit: Visit): Promise<Screen> {

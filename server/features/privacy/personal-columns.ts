@@ -121,7 +121,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and kept': 'balance_cents debt_cents',
     // The limits left, and whether the wallet is on hold, are exported as they are shown.
-    kept: 'id person_id version day day_out_cents month_out_cents day_free_withdrawals tips_received accepts_tips frozen_at',
+    kept: 'id person_id version day day_out_cents month_out_cents day_free_withdrawals tips_received accepts_tips frozen_at is_limited limit_lifted_after',
   },
   ledger_entry: {
     of: ':wallet in (debit_wallet, credit_wallet)',

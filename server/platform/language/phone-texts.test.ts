@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { OUT, PIN, SMS, USSD } from '#contract/limits.ts'
+import { OUT, OUT_UNVERIFIED, PIN, SMS, USSD } from '#contract/limits.ts'
 import { LONGEST } from '#testing/longest.ts'
 import { asGsm, gsmLength } from './gsm.ts'
 import { fill } from './say.ts'
@@ -13,6 +13,8 @@ const REFUSED = [
   'insufficient_balance',
   'daily_limit',
   'monthly_limit',
+  'daily_limit_unverified',
+  'monthly_limit_unverified',
   'too_many',
   'busy',
   'away',
@@ -52,6 +54,7 @@ const MENUS = [
   ['help', 'callMe', 'forgotPin', 'back'],
   ['whenToTell', 'every', 'daily', 'none', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
+  ['balanceLimited', 'withdrawAll', 'otherAmount', 'back'],
 ]
 
 test.each(LANGUAGES)('the menus of %s fit too', (language) => {
@@ -77,6 +80,7 @@ test('the limits and digits on the screens are those of the contract', () => {
   for (const language of LANGUAGES) {
     const { refusals } = SERVER_SENTENCES[language]
     expect(refusals.daily_limit).toContain(`R${OUT.perDay / 100}`)
+    expect(refusals.daily_limit_unverified).toContain(`R${OUT_UNVERIFIED.perDay / 100}`)
     expect(refusals.monthly_limit).toContain('R24,999')
     expect(OUT.perMonth).toBe(2_499_900)
     expect(USSD_TEXTS[language].newPin).toContain(String(PIN.digits))

@@ -3,8 +3,8 @@ import './wallet.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect } from 'wouter'
-import { OUT, WITHDRAWAL } from '#contract/limits.ts'
-import { rand } from '#contract/money.ts'
+import { OUT, OUT_UNVERIFIED, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
 import { earnings, wallet, withdrawalsToday } from '#web/data/queries.ts'
 import { useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
@@ -104,9 +104,10 @@ function Withdrawals() {
 function LimitsCard() {
   const { data } = useQuery(wallet)
   if (!data) return null
+  const { perDay, perMonth } = data.limited ? OUT_UNVERIFIED : OUT
   const left = [
-    { name: words.left.today, cents: data.limits.dayLeft, of: OUT.perDay },
-    { name: words.left.month, cents: data.limits.monthLeft, of: OUT.perMonth },
+    { name: words.left.today, cents: data.limits.dayLeft, of: perDay },
+    { name: words.left.month, cents: data.limits.monthLeft, of: perMonth },
   ]
   return (
     <Card title={words.left.title}>
@@ -121,7 +122,9 @@ function LimitsCard() {
           </div>
         ))}
       </dl>
-      <p className="hint">{words.left.hint}</p>
+      <p className="hint">
+        {words.left.hint(shortRand(perDay), shortRand(perMonth))} {data.limited && words.left.limited}
+      </p>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { OUT, WITHDRAWAL } from '#contract/limits.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
@@ -10,7 +10,9 @@ export const wallet = {
     title: 'Imali osenokuyithumela',
     today: 'Namhlanje',
     month: 'Kule nyanga',
-    hint: `Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke: ${shortRand(OUT.perDay)} ngosuku, ${shortRand(OUT.perMonth)} ngenyanga.`,
+    hint: (day: string, month: string) =>
+      `Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke: ${day} ngosuku, ${month} ngenyanga.`,
+    limited: 'Kungaphuma ngaphezulu xa sesiqinisekise ukuba ungubani.',
   },
   debt: {
     title: 'Utyala imali',
