@@ -15,6 +15,7 @@ export async function run(words: string[], env: Env): Promise<void> {
     const workers = await reseal(db, keys, SEALED.workers, (count) => console.log(`${count} workers so far`))
     const phones = (await reseal(db, keys, SEALED.phones)) + (await reseal(db, keys, SEALED.phoneCodes))
     await reseal(db, keys, SEALED.messages)
+    await reseal(db, keys, SEALED.documents)
     return { payouts, workers, phones }
   })
   console.log(

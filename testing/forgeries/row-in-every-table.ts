@@ -33,6 +33,8 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, expires_at)
     values ('state', 'hash', 'nonce', 'the verifier', '/', clock_timestamp() + interval '10 minutes');
     insert into closed_identity (hash, person_id) values (sha256('closed'), '${operator.personId}');
+    insert into identity_document (person_id, kind, country, hash, sealed, key_id)
+    values ('${thandi.personId}', 'passport', 'ZW', sha256('a passport'), 'sealed', 'k1');
     insert into identity_key_check (hash) values (sha256('a key')) on conflict do nothing;
     insert into privacy_request (person_id, kind, due_on) values ('${thandi.personId}', 'access', local_today() + 30);
     insert into provider_notification (signature, provider) values ('signature', 'vodapay');

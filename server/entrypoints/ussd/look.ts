@@ -1,14 +1,10 @@
 import { SMS, USSD } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
-import { workerLink } from '#contract/qr.ts'
-import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
-import { dayOnPhone, idOnPhone, LONGEST_ID } from '#server/people/phones/on-phone.ts'
-import { tellPhone } from '#server/people/phones/tell-person.ts'
+import { tellWorkerNumber } from '#server/features/workers/tell-worker-number.ts'
+import { dayOnPhone, LONGEST_ID } from '#server/people/phones/on-phone.ts'
 import { tipsToday } from '#server/people/phones/tips-received.ts'
 import { gsmCut, gsmLength } from '#server/platform/language/gsm.ts'
-import { fill } from '#server/platform/language/say.ts'
-import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
 import { refuse } from './refusal-screen.ts'
 import { page, type Screen, type Visit } from './screen.ts'
 
@@ -69,10 +65,10 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
   )
 }
 
-/** Sends the worker's own number, ID and the link that people can tip by, to show or to pass on. A few times a day and no more. */
+/** By SMS, a few times a day and no more. */
 export async function sendWorkerNumber(visit: Visit): Promise<Screen> {
-  const { services, caller, phone, language, say } = visit
-  const { db, keys, config } = services
+  const { services, caller, phone, say } = visit
+  const { db } = services
   const [worker] = await db<{ guardNumber: string; workerNumber: string; day: string; sent: number }[]>`
     select guard_number as "guardNumber", worker_number as "workerNumber", local_today() as day,
       (select count(*) from sms where person_id = ${caller.personId} and kind = 'worker_number' and local_day = local_today()) as sent
@@ -81,13 +77,9 @@ export async function sendWorkerNumber(visit: Visit): Promise<Screen> {
   `
   if (!worker) return refuse(visit, 'workers_only')
   if (worker.sent >= SMS.workerNumbersPerDay) return page(visit, say('tomorrow'))
-  const shown = { id: idOnPhone(worker.guardNumber), number: writeWorkerNumber(worker.workerNumber) }
-  const whole = { ...shown, link: workerLink(config.publicUrl, worker.workerNumber) }
-  const fits = (gsmLength(fill(SMS_TEXTS[language].workerNumber, whole)) ?? Infinity) <= SMS.characters
-  await tellPhone(db, keys, phone, {
+  await tellWorkerNumber(db, services, phone, {
+    ...worker,
     event: `worker number:${caller.personId}:${worker.day}:${worker.sent}`,
-    kind: 'worker_number',
-    say: fits ? ['workerNumber', whole] : ['workerNumberAlone', shown],
   })
   return page(visit, say('workerNumberSent'))
 }

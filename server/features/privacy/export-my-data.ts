@@ -8,6 +8,7 @@ import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { codeReportsOf } from '#server/features/workers/personal-data.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
+import { documentOf } from '#server/people/identity/identity-document.ts'
 import { listSessions } from '#server/people/identity/sessions.ts'
 import { phoneOf } from '#server/people/phones/personal-data.ts'
 import { pushSubscriptionsOf } from '#server/people/push/subscribe.ts'
@@ -24,6 +25,7 @@ export async function exportMyData(
   const { db } = services
   return {
     person: await readPerson(db, caller),
+    identityDocument: await documentOf(db, services.keys, caller.personId),
     wallet: await readWallet(services, caller),
     worker: caller.workerId ? await readWorkerProfile(services, caller) : null,
     transactions: await allTransactions(services, caller),

@@ -4,6 +4,7 @@ import type { ReportedCode } from '#contract/guests-seen.ts'
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
+import { keepDocument } from '#server/people/identity/identity-document.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { guestTip, paid } from '#testing/money/movements.ts'
 import { fund, openGuestTip, passTime, walletOf } from '#testing/people/people.ts'
@@ -170,6 +171,14 @@ async function useEverything() {
   const number = await linkedPhone(server, sipho, someNumber())
   await sipho.mustPost('/api/me/phone', { number: someNumber() })
   expect((await sipho.put('/api/me/language', { language: 'zu' })).status).toBe(200)
+  const document = {
+    kind: 'passport',
+    country: 'ZW',
+    number: 'ZN123456',
+    birthDate: '1980-01-01',
+    surname: 'Dlamini',
+  } as const
+  await server.db.begin((tx) => keepDocument(tx, server.services, sipho.personId, document))
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   await sipho.mustPost('/api/me/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/sipho', keys })
 
@@ -222,7 +231,11 @@ async function useEverything() {
   return {
     sipho,
     others: ['Tippa', 'Kolega', 'Opera', 'Mokoena', 'stranger', tipper.personId, colleague.personId, operator.personId],
-    shown: { 'worker.bank_details': '•••• 6789', 'phone.number_sealed': maskPhoneNumber(number) },
+    shown: {
+      'worker.bank_details': '•••• 6789',
+      'identity_document.sealed': '•••• 3456',
+      'phone.number_sealed': maskPhoneNumber(number),
+    },
   }
 }
 

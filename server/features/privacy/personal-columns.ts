@@ -28,6 +28,14 @@ export const PERSONAL: Record<string, Table> = {
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
+  identity_document: {
+    of: BY_PERSON,
+    // Number, birth date and surname, exported masked and erased when the account is closed.
+    'exported and erased': 'country sealed',
+    'exported and kept': 'kind given_at',
+    erased: 'key_id',
+    kept: 'person_id hash',
+  },
   session: {
     of: BY_PERSON,
     'exported and erased': 'id device signed_in_at last_seen_at',

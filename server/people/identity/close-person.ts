@@ -1,10 +1,11 @@
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Identity } from './caller.ts'
+import { eraseDocument } from './identity-document.ts'
 
 /**
  * Erases who this was; the pseudonym stays for the ledger. Only keyed hashes of the identity provider's subject and of the address
- * are kept, to recognise a person who comes back.
+ * are kept, and of an identity document, to recognise a person who comes back.
  */
 export async function closePerson(tx: Tx, identityKey: string, personId: string): Promise<void> {
   const [person] = await tx<[Identity]>`select issuer, subject, email from person where id = ${personId}`
@@ -21,6 +22,7 @@ export async function closePerson(tx: Tx, identityKey: string, personId: string)
       last_name = null, profile_image_url = null, language = null, identity_seal = null
     where id = ${personId}
   `
+  await eraseDocument(tx, personId)
 }
 
 /**

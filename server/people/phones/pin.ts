@@ -43,8 +43,7 @@ export async function setPin(
   pin: string,
   { event, replaces, forgotten = false }: { event: string; replaces: string | null; forgotten?: boolean },
 ): Promise<boolean> {
-  const salt = randomBytes(16)
-  const hash = await hashOf(config.identityKey, personId, pin, salt)
+  const { salt, hash } = await derivePin(config.identityKey, personId, pin)
   const action = 'phone_pin_set'
   return db.begin(async (tx) => {
     const set = await tx`
@@ -58,6 +57,16 @@ export async function setPin(
     await noteSafety(tx, keys, personId, { action, say: ['pinSet'], requestId: event })
     return true
   })
+}
+
+/** The stored form of a new PIN. */
+export async function derivePin(
+  identityKey: string,
+  personId: string,
+  pin: string,
+): Promise<{ salt: Buffer; hash: Buffer }> {
+  const salt = randomBytes(16)
+  return { salt, hash: await hashOf(identityKey, personId, pin, salt) }
 }
 
 export type PinCheck = 'right' | 'locked' | { triesLeft: number }

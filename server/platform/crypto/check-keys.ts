@@ -11,7 +11,12 @@ type Sample = Sealed & { ownerId: string }
  * withdrawal. Messages and codes expire soon anyway.
  */
 export async function checkSealingKeys(db: Db, keys: SealingKeys): Promise<void> {
-  for (const { table, sealed, keyId, owner, prefix } of [SEALED.workers, SEALED.payouts, SEALED.phones]) {
+  for (const { table, sealed, keyId, owner, prefix } of [
+    SEALED.workers,
+    SEALED.payouts,
+    SEALED.phones,
+    SEALED.documents,
+  ]) {
     const samples = await db<Sample[]>`
       select distinct on (${db(keyId)}) ${prefix}::text || ${db(owner)} as "ownerId", ${db(sealed)} as sealed, ${db(keyId)} as "keyId"
       from ${db(table)}

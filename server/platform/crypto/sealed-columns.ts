@@ -27,6 +27,14 @@ export const SEALED = {
   workers: { table: 'worker', sealed: 'bank_details', keyId: 'bank_key_id', position: 'seq', owner: 'id', prefix: '' },
   phones: { table: 'phone', prefix: 'phone:', ...number },
   phoneCodes: { table: 'phone_code', prefix: 'phone:', ...number },
+  documents: {
+    table: 'identity_document',
+    sealed: 'sealed',
+    keyId: 'key_id',
+    position: 'person_id',
+    owner: 'person_id',
+    prefix: 'identity document:',
+  },
   messages: {
     table: 'sms',
     sealed: 'sealed',

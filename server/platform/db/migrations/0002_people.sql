@@ -1,4 +1,5 @@
--- Everyone who signs in, known by the identity provider's own name for them, never by email.
+-- Everyone who signs in, known by the identity provider's own name for them, never by email; and everyone who joined by phone, whose issuer
+-- is 'phone'. An identity provider's is a URL.
 create table person (
   id            uuid primary key default gen_random_uuid(),
   issuer        text not null, subject text not null,
@@ -46,6 +47,22 @@ create table closed_identity (
   person_id uuid not null references person, closed_at timestamptz not null default business_now()
 );
 create index closed_identity_by_person on closed_identity (person_id);
+
+-- The document that somebody showed who joined by phone. The keyed hash keeps one number with one account for ever, also after it was
+-- closed: limits, hold and debt cannot be shaken off by joining again. Number, birth date and surname as typed are sealed like bank details,
+-- and gone with the account.
+create table identity_document (
+  person_id uuid primary key references person,
+  kind      text not null constraint identity_document_kind_is_known check (kind in ('za_id', 'passport', 'refugee')),
+  -- That issued the document or that somebody fled from: two letters of ISO 3166.
+  country   text,
+  hash      bytea not null constraint identity_document_is_of_one_person unique
+    constraint identity_document_hash_is_a_hash check (octet_length(hash) = 32),
+  sealed    bytea, key_id text,
+  given_at  timestamptz not null default business_now(),
+  constraint identity_document_is_whole_or_erased check ((sealed is null) = (key_id is null) and (sealed is null) = (country is null))
+);
+revoke delete on identity_document from enkosi_app;
 
 -- A fixed text, hashed with that key by the first process that served this database. With another key no hash above would be found again,
 -- and nothing would say so: a process that has another one does not start.
