@@ -5,6 +5,7 @@ import { watchLedger } from '#server/money/ledger/watch-ledger.ts'
 import { type SmsGateway, smsGatewayOf } from '#server/partners/gateway.ts'
 import { type PaymentProvider, paymentProviderOf } from '#server/partners/payment-provider.ts'
 import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
+import { type PopulationRegister, populationRegisterOf } from '#server/partners/population-register.ts'
 import { type OpenId, openIdOf } from '#server/people/identity/open-id.ts'
 import { type Callers, watchCallers } from '#server/people/identity/sessions.ts'
 import { type Live, startLive } from '#server/people/notices/live.ts'
@@ -39,6 +40,7 @@ export type Services = {
   paymentProvider: PaymentProvider
   bank: PayoutBank
   gateway: SmsGateway
+  register: PopulationRegister
   callers: Callers
   rateLimits: RateLimits
   listener: Listener
@@ -98,6 +100,7 @@ export async function startServices(
     paymentProvider: paymentProviderOf(now, partners),
     bank: payoutBankOf(now, partners),
     gateway: smsGatewayOf(now, partners),
+    register: populationRegisterOf(now, partners),
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,

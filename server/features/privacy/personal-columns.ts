@@ -36,6 +36,12 @@ export const PERSONAL: Record<string, Table> = {
     erased: 'key_id',
     kept: 'person_id hash',
   },
+  // The word of the population register, gone with the account.
+  register_check: {
+    of: BY_PERSON,
+    'exported and erased': 'status answered_at contradicted_by',
+    erased: 'person_id reference given_at asks due_at',
+  },
   session: {
     of: BY_PERSON,
     'exported and erased': 'id device signed_in_at last_seen_at',

@@ -59,7 +59,8 @@ const PEOPLE: Record<string, (db: Db | Tx) => Query<Row[]>> = {
   'every wallet of somebody who joined by phone is limited until its limit was lifted': (db) => db`
     select 'wallet ' || wallet.id as about, jsonb_build_array(is_limited, limit_lifted_after) as found
     from wallet join person on person.id = person_id
-    where issuer = 'phone' and not is_limited
+    where not is_limited and (issuer = 'phone'
+        or person_id::text in (select subject from audit_event where action = 'joined_by_phone'))
       or limit_lifted_after is not null and not exists (
         select from audit_event
         where subject = person_id::text and action = 'limit_lifted' and details ->> 'after' = limit_lifted_after::text

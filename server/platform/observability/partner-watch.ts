@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-type Partner = 'payment provider' | 'bank' | 'identity provider' | 'SMS gateway'
+type Partner = 'payment provider' | 'bank' | 'identity provider' | 'SMS gateway' | 'population register'
 
 /** Called with the result of each request to a partner: null for an answer, or the code of the failure. */
 export type PartnerWatch = (partner: Partner, failure: string | null) => void

@@ -6,6 +6,7 @@ import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
+import { HoldButton } from './hold-button.tsx'
 import { Listed } from './listed.tsx'
 import { ProposeButton } from './propose-button.tsx'
 import { ago } from './table.tsx'
@@ -51,18 +52,9 @@ function workerOf({ worker }: FoundPerson): string | null {
 function Actions({ person }: { person: FoundPerson }) {
   const { id, worker } = person
   const whom = person.email ?? id
-  const hold = person.frozenAt
-    ? { label: words.unfreeze, text: words.unfreezeText, call: 'unfreezeWallet' as const }
-    : { label: words.freeze, text: words.freezeText, call: 'freezeWallet' as const }
   return (
     <div className="row card-actions">
-      <ActionButton
-        key={hold.call}
-        label={hold.label}
-        name={words.of(hold.label, whom)}
-        text={hold.text}
-        run={(reason) => operate(hold.call, { params: { id }, body: { reason } })}
-      />
+      <HoldButton id={id} whom={whom} frozenAt={person.frozenAt} />
       <ActionButton
         label={words.endSessions}
         name={words.of(words.endSessions, whom)}

@@ -18,7 +18,9 @@ const words = operator.simulator
 const CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const satisfies Switches['vodapay']['code'][]
 const OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const satisfies Switches['bank']['outcome'][]
 
-/** How the simulated payment provider, bank and gateway to phones behave. */
+const SAYS = ['matched', 'mismatch', 'unknown', 'deceased'] as const satisfies Switches['register']['says'][]
+
+/** How the simulated payment provider, bank, gateway to phones and population register behave. */
 export default function SimulatorsPage() {
   const switches = useQuery(operatorQuery('readSimulators', {}))
   if (switches.isPending) return <Spinner label={common.loading} />
@@ -31,6 +33,7 @@ function SwitchForm({ before }: { before: Switches }) {
   const [vodapay, setVodapay] = useState(before.vodapay)
   const [bank, setBank] = useState(before.bank)
   const [gateway, setGateway] = useState(before.gateway)
+  const [register, setRegister] = useState(before.register)
   return (
     <>
       <div className="desk-cards">
@@ -73,6 +76,34 @@ function SwitchForm({ before }: { before: Switches }) {
             <Common value={gateway} onChange={(change) => setGateway({ ...gateway, ...change })} />
           </div>
         </Card>
+        <Card title={words.register}>
+          <div className="stack">
+            <SelectField
+              label={words.answer}
+              value={register.answer}
+              onChange={({ target }) => setRegister({ ...register, answer: target.value as typeof register.answer })}
+            >
+              <Options of={words.answers} />
+            </SelectField>
+            <SelectField
+              label={words.says}
+              value={register.says ?? ''}
+              onChange={({ target }) =>
+                setRegister({ ...register, says: SAYS.find((says) => says === target.value) ?? null })
+              }
+            >
+              <option value="">{words.asNumber}</option>
+              {SAYS.map((says) => (
+                <option key={says}>{says}</option>
+              ))}
+            </SelectField>
+            <Check
+              label={words.otherReference}
+              checked={register.otherReference}
+              onChange={(otherReference) => setRegister({ ...register, otherReference })}
+            />
+          </div>
+        </Card>
       </div>
       <div className="row">
         <ActionButton
@@ -80,7 +111,7 @@ function SwitchForm({ before }: { before: Switches }) {
           name={operator.person.of(words.save, operator.simulators)}
           text={words.saveText}
           look="primary"
-          run={(reason) => operate('setSimulators', { body: { vodapay, bank, gateway, reason } })}
+          run={(reason) => operate('setSimulators', { body: { vodapay, bank, gateway, register, reason } })}
         />
       </div>
     </>
