@@ -29,6 +29,7 @@ export const receiveUssdStep = endpoint({
   form: z.object({
     sessionId: z.string().regex(/^[\w.:-]{1,100}$/),
     phoneNumber: z.string().max(40),
+    networkCode: z.string().max(20).default(''),
     text: z.string().max(USSD.maxInput).default(''),
   }),
   replies: { 200: z.string() },

@@ -33,6 +33,9 @@ export type RateLimit =
   | 'phone-code-dialled'
   | 'phone-code-address'
   | 'phone-step'
+  | 'join'
+  | 'join-network'
+  | 'join-all'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'

@@ -217,7 +217,7 @@ function openRow(text: string) {
 }
 
 async function findPerson(page: Page): Promise<void> {
-  await page.getByLabel('Email address or worker ID').fill('planted@')
+  await page.getByLabel('Email address, worker ID or number').fill('planted@')
   await page.getByRole('button', { name: 'Search' }).click()
 }
 

@@ -10,7 +10,7 @@ export function somebody(name: string): { email: string; id: string } {
 
 export async function find(page: Page, text: string): Promise<void> {
   await page.goto('/operator/people')
-  await page.getByLabel('Email address or worker ID').fill(text)
+  await page.getByLabel('Email address, worker ID or number').fill(text)
   await page.getByRole('button', { name: 'Search' }).click()
 }
 

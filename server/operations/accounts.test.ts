@@ -14,7 +14,8 @@ import { endPersonSessions, findPeople, freezeWallet, unfreezeWallet } from './p
 import { listWaitingWorkers, rejectWorker, verifyWorker } from './workers.ts'
 
 const world = await testDatabase()
-const bank = { db: world.db, ledger: testLedger(world.url), anchors: { signer } }
+const config = { identityKey: 'a key for tests' }
+const bank = { db: world.db, ledger: testLedger(world.url), anchors: { signer }, config }
 const operator = { ...(await testWorker(world.db, { email: 'operator@enkosi.test' })), role: 'operator' as const }
 
 const reason = 'Reported by the bank'

@@ -1,11 +1,14 @@
 import { guardNumberKey } from '#contract/guard-number.ts'
 import type { ById, FoundPerson, WithReason } from '#contract/operator.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { readWorkerNumber } from '#contract/worker-number.ts'
 import { freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/money/ledger/wallet-switches.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
+import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
 import { endAllSessions } from '#server/people/identity/sessions.ts'
+import { numberHash } from '#server/people/phones/phone-row.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { decided } from './desk.ts'
 
@@ -17,12 +20,14 @@ type Row = Omit<Given<typeof FoundPerson>, 'worker' | 'isSelf'> & {
   status: NonNullable<Given<typeof FoundPerson>['worker']>['status']
 }
 
-/** People by the beginning of their email address or worker ID, or by worker number. Not by name, which is not unique. */
+/** People by the beginning of their email address or worker ID, or by worker number or mobile number. Not by name, which is not unique. */
 export async function findPeople(
-  { db }: { db: Db },
+  { db, config }: { db: Db; config: { identityKey: string } },
   caller: Caller,
   { query }: { query: string },
 ): Promise<Given<typeof FoundPerson>[]> {
+  const number = readPhoneNumber(query)
+  const hash = number ? numberHash(config.identityKey, number) : null
   const rows = await db<Row[]>`
     with found as (
       (select id as person_id from person where lower(email) like ${beginning(query.toLowerCase())} limit 20)
@@ -30,8 +35,10 @@ export async function findPeople(
       (select person_id from worker where guard_key like ${beginning(guardNumberKey(query))} limit 20)
       union
       (select person_id from worker where worker_number = ${readWorkerNumber(query)})
+      union
+      (select person_id from phone where number_hash = ${hash})
     )
-    select person.id, person.email, concat_ws(' ', person.first_name, person.last_name) as name,
+    select person.id, person.email, issuer = ${PHONE_ISSUER} as "joinedByPhone", concat_ws(' ', person.first_name, person.last_name) as name,
       person.created_at as "createdAt",
       greatest(person.last_seen_at, (select max(last_seen_at) from session where person_id = person.id)) as "lastSeenAt",
       person.archived_at as "archivedAt", person.deleted_at as "deletedAt",

@@ -46,6 +46,10 @@ export const RULES: Record<RateLimit, Rule[]> = {
   'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: 10 * MINUTE }],
   // Steps and messages of one number.
   'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
+  // Documents that somebody joins with: the answer says whether one is known. By number, by mobile network, and in all.
+  join: [{ name: 'join', most: 5, seconds: DAY }],
+  'join-network': [{ name: 'join-network', most: 300, seconds: 10 * MINUTE }],
+  'join-all': [{ name: 'join-all', most: 600, seconds: 10 * MINUTE }],
 }
 
 export type RateLimits = {

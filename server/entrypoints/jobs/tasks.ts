@@ -12,6 +12,7 @@ import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { removeExpired } from '#server/people/identity/sessions.ts'
 import { markMoved } from '#server/people/notices/notified.ts'
+import { removeOldDrafts } from '#server/people/phones/draft.ts'
 import { removeOldCodes } from '#server/people/phones/personal-data.ts'
 import { removeOldSms } from '#server/people/sms/personal-data.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
@@ -51,6 +52,7 @@ async function removeAllExpired({ db, config }: Services): Promise<void> {
     await removeExpiredRecords(db)
   }
   await removeOldCodes(db)
+  await removeOldDrafts(db)
   await removeOldSms(db)
   await removeOldSessions(db)
 }

@@ -3,6 +3,7 @@ import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
+import { askClosing, handleClosePin } from './close-by-phone.ts'
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
 import { askRecipient, handleRecipient, handleTipAmount, handleTipPin } from './tip-by-phone.ts'
@@ -39,6 +40,7 @@ const HANDLERS: Handlers = {
   'tip who': handleRecipient,
   'tip amount': handleTipAmount,
   'tip pin': handleTipPin,
+  'close pin': handleClosePin,
 }
 
 const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
@@ -64,6 +66,7 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   lockBalance: (visit) => save(visit, { balanceNeedsPin: true }),
   // Somebody who only holds the phone must not switch it off.
   openBalance: (visit) => askPinFor(visit, 'openBalance'),
+  closeAccount: askClosing,
   help,
   callMe,
   forgotPin,
@@ -82,9 +85,10 @@ const withPinIfWanted = (visit: Visit, what: keyof typeof WITH_PIN) =>
   visit.phone.balanceNeedsPin || visit.phone.hasNewSim ? askPinFor(visit, what) : WITH_PIN[what](visit)
 
 function settings(visit: Visit): Screen {
-  const { settings: head, changePin, language, messages, lockBalance, openBalance } = visit.texts.choices
+  const { settings: head, changePin, language, messages, lockBalance, openBalance, closeAccount } = visit.texts.choices
   const onBalance = visit.phone.balanceNeedsPin ? { openBalance } : { lockBalance }
-  return menu(visit, 'settings', head, { changePin, language, messages, ...onBalance })
+  const onClosing = visit.phone.joinedByPhone && { closeAccount }
+  return menu(visit, 'settings', head, { changePin, language, messages, ...onBalance, ...onClosing })
 }
 
 function messages(visit: Visit): Screen {

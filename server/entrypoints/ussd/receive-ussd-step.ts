@@ -1,20 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { USSD } from '#contract/limits.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
-import { PRODUCT } from '#contract/product.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { callerOf } from '#server/people/identity/caller.ts'
+import { callerOf, noteSeen } from '#server/people/identity/caller.ts'
+import { readDraft } from '#server/people/phones/draft.ts'
 import { noteDialled } from '#server/people/phones/link-phone.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/people/phones/phone-row.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import { advance } from './advance.ts'
 import { begin } from './begin.ts'
-import { firstMenu, over, type Speech, speechIn, type UssdServices } from './screen.ts'
+import { beginJoining, goOnJoining, offerToGoOn } from './join.ts'
+import { over, type Screen, type Speech, speechIn, type UssdServices } from './screen.ts'
 import { type Asked, answerOf, keepAnswer, takeStep } from './session.ts'
+import { followWelcome, showWelcome } from './welcome.ts'
 
-export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
+export type UssdStep = {
+  sessionId: string
+  phoneNumber: string
+  networkCode: string
+  text: string
+  requestId: string
+}
+
+type Step = UssdStep & { hash: Buffer }
 
 /**
  * Answers one step of a dialled session, within the time that the gateway waits. A step that takes longer goes on and is answered when the
@@ -23,7 +33,7 @@ export type UssdStep = { sessionId: string; phoneNumber: string; text: string; r
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
   const number = readPhoneNumber(step.phoneNumber)
-  if (!number) return welcome(services, step)
+  if (!number) return answerWith(showWelcome(services, followWelcome(step.text).welcome))
   const hash = numberHash(config.identityKey, number)
   let speech = speechIn(services, 'en')
   try {
@@ -31,8 +41,8 @@ export async function receiveUssdStep(services: UssdServices & { log: Log }, ste
     speech = speechIn(services, phone?.language ?? 'en')
     await services.rateLimits.count('phone-step', hash.toString('hex'))
     if (step.text === '') await noteDialled(services.rateLimits, hash)
-    if (!phone) return welcome(services, step, await unlinkedSpeaker(db, step.sessionId, hash))
-    const answering = answer(services, phone, { ...step, hash }, speech)
+    const taken = { ...step, hash }
+    const answering = phone ? answer(services, phone, taken, speech) : answerNewcomer(services, number, taken)
     // After the deadline nobody waits for it; its failure is in the log alone.
     answering.catch(() => {})
     return await Promise.race([answering, pause(USSD.answerMs, end(speech.say('stillBusy')), { ref: false })])
@@ -43,12 +53,34 @@ export async function receiveUssdStep(services: UssdServices & { log: Log }, ste
   }
 }
 
-/** A number that nobody has linked reads what this is and how to link it, in the language that it chooses. Nothing of it is kept. */
-function welcome(services: UssdServices, { text }: UssdStep, known?: Language): string {
-  const typed = text.split('*').at(-1)?.trim() ?? ''
-  const language = known ?? (/^\d$/.test(typed) ? LANGUAGES[Number(typed) - 1] : undefined)
-  if (!language) return `CON ${firstMenu(PRODUCT.name, LANGUAGE_NAMES).say}`
-  return end(speechIn(services, language).say('notLinked'))
+/**
+ * A number that nobody has linked chooses a language and reads what this is. Nothing of it is kept before somebody wants to join; a
+ * session that was dropped after that can be gone on with.
+ */
+async function answerNewcomer(services: UssdServices, number: string, step: Step): Promise<string> {
+  const { db, config } = services
+  const { sessionId, text, hash, networkCode: network } = step
+  const { welcome, rest } = followWelcome(text)
+  const draft = text === '' ? await readDraft(services, hash) : undefined
+  const hasAgreed = welcome.at === 'agreed' && rest.length === 0
+  const begins = draft !== undefined || hasAgreed
+  const asked = { sessionId, text, numberHash: hash, personId: null, identityKey: config.identityKey, begins }
+  const taken = await takeStep(db, asked)
+  if (taken.kind === 'unknown' && welcome.at !== 'agreed') return answerWith(showWelcome(services, welcome))
+  if (taken.kind === 'answered') return taken.answer
+  if (taken.kind === 'busy')
+    return (await awaitOtherProcess(db, asked)) ?? end(speechIn(services, 'en').say('stillBusy'))
+  if (taken.kind !== 'ours') {
+    const before = await unlinkedSpeaker(db, sessionId, hash)
+    return end(speechIn(services, before ?? 'en').say(before ? 'notLinked' : 'dialAgain'))
+  }
+  const { state, input } = taken
+  const newcomer = { services, number, numberHash: hash, network, sessionId, key: `ussd:${sessionId}:${taken.step}` }
+  const isLater = state !== 'start' && state.at === 'join'
+  if (isLater) return keepAnswer(db, asked, taken.step, await goOnJoining(newcomer, state, input))
+  if (draft) return keepAnswer(db, asked, taken.step, offerToGoOn(newcomer, draft))
+  const language = welcome.at === 'language' ? 'en' : welcome.language
+  return keepAnswer(db, asked, taken.step, await beginJoining(newcomer, language))
 }
 
 /** Of somebody whose number was unlinked during this session. */
@@ -61,23 +93,21 @@ async function unlinkedSpeaker(db: Db, sessionId: string, hash: Buffer): Promise
   return begun && (begun.language ?? 'en')
 }
 
-async function answer(
-  services: UssdServices,
-  phone: PhoneRow,
-  step: UssdStep & { hash: Buffer },
-  speech: Speech,
-): Promise<string> {
+async function answer(services: UssdServices, phone: PhoneRow, step: Step, speech: Speech): Promise<string> {
   const { db, config } = services
   const { sessionId, text, hash, requestId } = step
-  const asked = { sessionId, text, numberHash: hash, personId: phone.personId, identityKey: config.identityKey }
+  const { personId } = phone
+  const asked = { sessionId, text, numberHash: hash, personId, identityKey: config.identityKey, begins: text === '' }
   const taken = await takeStep(db, asked)
   if (taken.kind === 'answered') return taken.answer
-  if (taken.kind === 'refused') return end(speech.say('dialAgain'))
   if (taken.kind === 'busy') return (await awaitOtherProcess(db, asked)) ?? end(speech.say('stillBusy'))
+  if (taken.kind !== 'ours') return end(speech.say('dialAgain'))
   const { state, input } = taken
+  if (state === 'start') await noteSeen(db, personId)
   const caller = await callerOf(db, phone.personId, { sessionId: 'ussd', requestId })
   const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
   if (!visit) return keepAnswer(db, asked, taken.step, over(speech.say('notLinked')))
+  if (state !== 'start' && state.at === 'join') return keepAnswer(db, asked, taken.step, over(speech.say('dialAgain')))
   return keepAnswer(db, asked, taken.step, await (state === 'start' ? begin(visit) : advance(visit, state, input)))
 }
 
@@ -92,3 +122,4 @@ async function awaitOtherProcess(db: Db, asked: Asked): Promise<string | null> {
 }
 
 const end = (sentence: string) => `END ${sentence}`
+const answerWith = ({ say, state }: Screen) => `${state ? 'CON' : 'END'} ${say}`

@@ -37,11 +37,23 @@ export type State =
   | ({ at: 'tip amount' } & Recipient)
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
   | { at: 'old pin' }
+  | { at: 'close pin' }
   /** The PIN, before something is shown or changed that it protects. */
   | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
 
-/** The next text, and the state of the session after it; null when it is over. */
-export type Screen = { say: string; state: State | null }
+/** The same of somebody who joins: which question it is follows from the answers, which are kept apart from it, and sealed. */
+export type Joining = {
+  at: 'join'
+  /** Wrong answers to this question so far. */
+  tries: number
+  /** A keyed hash of the PIN as it was typed first. */
+  twin?: string
+  /** An earlier session was dropped, and may be gone on with. */
+  resumes?: true
+}
+
+/** The next text, and the state of the session after it; null when it is over. With `leavesNothing` the session is deleted. */
+export type Screen = { say: string; state: State | Joining | null; leavesNothing?: true }
 
 export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
 
@@ -82,11 +94,15 @@ export const question = ({ texts }: Visit, say: string, state: State): Screen =>
 
 /** Numbered choices, with a way back. */
 export const menu = (visit: Visit, again: Action, head: string, choices: Choices): Screen =>
-  question(visit, numbered(head, choices), { at: 'menu', choices: Object.keys(choices) as Action[], again })
+  question(visit, numbered(head, Object.values(choices)), {
+    at: 'menu',
+    choices: Object.keys(choices) as Action[],
+    again,
+  })
 
 /** Where everything begins, so that there is nothing to go back to. */
 export const firstMenu = (head: string, choices: Choices): Screen => ({
-  say: numbered(head, choices),
+  say: numbered(head, Object.values(choices)),
   state: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
 })
 
@@ -94,6 +110,6 @@ export const firstMenu = (head: string, choices: Choices): Screen => ({
 export const page = (visit: Visit, say: string): Screen => menu(visit, 'start', say, {})
 export const over = (say: string): Screen => ({ say, state: null })
 
-function numbered(head: string, choices: Choices): string {
-  return [head, ...Object.values(choices).map((label, index) => `${index + 1} ${label}`)].join('\n')
+export function numbered(head: string, labels: readonly string[]): string {
+  return [head, ...labels.map((label, index) => `${index + 1} ${label}`)].join('\n')
 }

@@ -4,22 +4,33 @@ import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { Fragment } from '#server/platform/db/sql.ts'
-import type { Screen, State } from './screen.ts'
+import type { Joining, Screen, State } from './screen.ts'
 
 /** A step as the gateway sends it: `text` is everything that was typed in this session. */
-export type Asked = { sessionId: string; numberHash: Buffer; personId: string; text: string; identityKey: string }
+export type Asked = {
+  sessionId: string
+  numberHash: Buffer
+  /** Null for a number that nobody has linked. */
+  personId: string | null
+  text: string
+  /** A session may begin here. */
+  begins: boolean
+  identityKey: string
+}
 
 type Taken =
   /** This process answers it; the phone is at this state. */
-  | { kind: 'ours'; step: number; state: State | 'start'; input: string }
+  | { kind: 'ours'; step: number; state: State | Joining | 'start'; input: string }
   /** It was answered before. */
   | { kind: 'answered'; answer: string }
   /** Another process is at it. */
   | { kind: 'busy' }
   /** Of another phone, over, or not the next step of this session. */
   | { kind: 'refused' }
+  /** There is no such session. */
+  | { kind: 'unknown' }
 
-type Session = { state: State; isOver: boolean; isOurs: boolean }
+type Session = { state: State | Joining; isOver: boolean; isOfNumber: boolean; isOurs: boolean; isOfNobody: boolean }
 type Step = { step: number; hash: Buffer; chars: number; answer: string | null; isDead: boolean }
 
 /**
@@ -35,7 +46,7 @@ const START: State = { at: 'menu', choices: [], again: 'start' }
 const DIED_AFTER_SECONDS = 3
 
 /**
- * Takes the next step of a session for one process alone, and each text once. A session begins with nothing typed; each later step
+ * Takes the next step of a session for one process alone, and each text once. A session begins with nothing typed, or with the consent of somebody who joins; each later step
  * shows by what was typed before it that it belongs here. A step whose process has died is done again; its key makes that safe.
  */
 export function takeStep(db: Db, asked: Asked): Promise<Taken> {
@@ -43,11 +54,15 @@ export function takeStep(db: Db, asked: Asked): Promise<Taken> {
   const hash = hashOf(asked, text)
   return db.begin(async (tx): Promise<Taken> => {
     const session = await openSession(tx, asked)
-    if (!session?.isOurs) return { kind: 'refused' }
+    if (!session) return { kind: 'unknown' }
+    // Somebody joined or left in this session: what it answered may be asked again, and nothing else.
+    const isAskedAgain = session.isOfNobody || asked.personId === null
+    if (!session.isOfNumber || !(session.isOurs || isAskedAgain)) return { kind: 'refused' }
     const steps = await stepsOf(tx, sessionId)
     const [last] = steps
     const known = steps.find((each) => each.hash.equals(hash))
     if (known && known.answer !== null) return { kind: 'answered', answer: known.answer }
+    if (!session.isOurs) return { kind: 'refused' }
     if (known && (!known.isDead || session.isOver)) return { kind: 'busy' }
     if (!known && last && (session.isOver || !follows(asked, last))) return { kind: 'refused' }
     if (!known && last?.answer === null) return { kind: 'busy' }
@@ -61,9 +76,9 @@ export function takeStep(db: Db, asked: Asked): Promise<Taken> {
   })
 }
 
-/** Locks the session, after beginning it where nothing was typed yet. */
-async function openSession(tx: Tx, { sessionId, numberHash, personId, text }: Asked): Promise<Session | undefined> {
-  if (text === '') {
+/** Locks the session, after beginning it where it may begin. */
+async function openSession(tx: Tx, { sessionId, numberHash, personId, begins }: Asked): Promise<Session | undefined> {
+  if (begins) {
     await tx`
       insert into ussd_session (id, number_hash, person_id, state) values (${sessionId}, ${numberHash}, ${personId}, ${tx.json(START)})
       on conflict (id) do nothing
@@ -71,7 +86,8 @@ async function openSession(tx: Tx, { sessionId, numberHash, personId, text }: As
   }
   const [session] = await tx<Session[]>`
     select state, ended_at is not null or started_at < clock_timestamp() - make_interval(secs => ${USSD.sessionSeconds}) as "isOver",
-      number_hash = ${numberHash} and person_id = ${personId} as "isOurs", ${WITHOUT_WAITING}
+      number_hash = ${numberHash} as "isOfNumber", person_id is not distinct from ${personId} as "isOurs", person_id is null as "isOfNobody",
+      ${WITHOUT_WAITING}
     from ussd_session
     where id = ${sessionId}
     for update
@@ -101,11 +117,16 @@ function follows(asked: Asked, last: Step): boolean {
 const endOf = (step: Step | undefined) => (step && step.chars > 0 ? step.chars + 1 : 0)
 
 /** Keeps the answer, and where the phone is then. If a step was done twice, the second gives the answer of the first. */
-export function keepAnswer(db: Db, asked: Asked, step: number, { say, state }: Screen): Promise<string> {
+export function keepAnswer(db: Db, asked: Asked, step: number, screen: Screen): Promise<string> {
+  const { say, state, leavesNothing } = screen
   const answer = `${state ? 'CON' : 'END'} ${say}`
   return db.begin(async (tx) => {
     // The session before its step, as it is taken: in the other order the two would wait for each other.
     await tx`select ${WITHOUT_WAITING} from ussd_session where id = ${asked.sessionId} for update`
+    if (leavesNothing) {
+      await tx`delete from ussd_session where id = ${asked.sessionId}`
+      return answer
+    }
     const kept = await tx`
       update ussd_step set answer = ${answer} where session_id = ${asked.sessionId} and step = ${step} and answer is null
     `

@@ -131,7 +131,14 @@ test('an answer that comes late and the same step that is taken again do not wai
   const { db } = server
   const { sessionId } = phone
   const { identityKey } = server.services.config
-  const asked = { sessionId, numberHash: Buffer.alloc(0), personId: client.personId, text: '', identityKey }
+  const asked = {
+    sessionId,
+    numberHash: Buffer.alloc(0),
+    personId: client.personId,
+    text: '',
+    begins: true,
+    identityKey,
+  }
   await db`update ussd_step set answer = null where session_id = ${sessionId}`
   const waiting = async () => {
     const [{ count }] = await db<[{ count: number }]>`

@@ -33,11 +33,18 @@ test('first use: language, PIN twice, menu; the next time the menu at once', asy
   expect((await inboxOf(number)).join('\n')).toContain('PIN van jou foon is gestel')
 })
 
-test('a number that nobody has linked chooses a language, and reads in it what this is and how to link', async () => {
+test('a number that nobody has linked chooses a language, and reads in it what this is, its rights and how to link', async () => {
   const phone = await dial(someNumber())
   expect(phone.shown).toBe('CON Enkosi\n1 English\n2 isiZulu\n3 isiXhosa\n4 Afrikaans\n5 Sesotho')
   expect(await phone.type('6')).toBe(phone.shown)
-  expect(await phone.type('4')).toBe(`END ${fill(USSD_TEXTS.af.notLinked, { support: '0800 365 746' })}`)
+  const support = '0800 365 746'
+  const { about, joinChoices, rights, notLinked } = USSD_TEXTS.af
+  const { join, useApp, rights: ofRights } = joinChoices
+  const choice = `CON ${about}\n1 ${join}\n2 ${useApp}\n3 ${ofRights}`
+  expect(await phone.type('4')).toBe(choice)
+  expect(await phone.type('3')).toBe(`CON ${fill(rights, { support })}\n0 Terug`)
+  expect(await phone.type('0')).toBe(choice)
+  expect(await phone.type('2')).toBe(`END ${fill(notLinked, { support })}`)
 })
 
 test('screens that end, refuse or come too late are in the language of the number’s owner', async () => {

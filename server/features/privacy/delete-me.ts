@@ -22,6 +22,7 @@ import { wordsFor } from '#server/platform/language/say.ts'
 import type { Config } from '#server/platform/start/config.ts'
 
 type Services = Parameters<typeof refundLoads>[0] & { config: Config }
+type Closer = Pick<Services, 'db' | 'config'>
 
 /**
  * Closes the account: sessions ended, no longer found or tipped, personal data erased. Entries stay
@@ -33,11 +34,19 @@ export async function deleteMe(
   caller: Caller,
   { refund }: { refund?: 'all' | undefined },
 ): Promise<void> {
-  const { db, config } = services
-  const { personId, requestId } = caller
   if (refund) await refundAll(services, caller)
+  await close(services, caller, (tx) => requireFreshSignIn(tx, caller))
+}
+
+/** The same for somebody without the app, who has just typed the PIN of their phone. */
+export function closeByPhone(services: Closer, caller: Caller): Promise<void> {
+  return close(services, caller, async () => {})
+}
+
+async function close({ db, config }: Closer, caller: Caller, check: (tx: Tx) => Promise<void>): Promise<void> {
+  const { personId, requestId } = caller
   const placeToForget = await db.begin(async (tx) => {
-    await requireFreshSignIn(tx, caller)
+    await check(tx)
     const placeId = await closeAccount(tx, config, caller)
     if (placeId === undefined) throw new Refusal('signed_out')
     await recordAuditEvent(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })

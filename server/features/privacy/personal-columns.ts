@@ -227,6 +227,8 @@ export const IMPERSONAL = [
   'place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.
   'provider_notification rate_count sign_in',
+  // Sealed, and gone ten minutes after the last answer: there is no account yet.
+  'joining_draft',
   // Of the simulated companies, which keep their own accounts.
   'idp_account idp_record idp_secret',
   'sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',

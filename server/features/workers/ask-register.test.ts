@@ -5,8 +5,8 @@ import type { PopulationRegister } from '#server/partners/population-register.ts
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { tip } from '#testing/money/movements.ts'
-import { idNumber } from '#testing/people/id-number.ts'
 import { fund, testWorker, walletOf } from '#testing/people/people.ts'
+import { idNumber } from '#testing/phones/join.ts'
 import { someNumber } from '#testing/phones/phone.ts'
 import { startTestServer } from '#testing/service/server.ts'
 import { askRegister } from './ask-register.ts'
@@ -22,7 +22,7 @@ const reason = 'Seen at the office with the document.'
 let made = 1_000
 /** Somebody who has just joined, and how the rest of the day goes for them. */
 async function newcomer({ serial = String(made++), kind = 'za_id' as 'za_id' | 'passport' } = {}) {
-  const number = kind === 'za_id' ? idNumber(serial) : `ZN${serial}`
+  const number = kind === 'za_id' ? idNumber('800101', serial) : `ZN${serial}`
   const document = { kind, country: kind === 'za_id' ? 'ZA' : 'ZW', number, birthDate: '1980-01-01', surname: 'Dube' }
   const joined = await createPhoneMember(services, {
     ...{ firstName: 'Ayanda', surname: 'Dube', language: 'en', document, number: someNumber(), pin: '48213' },

@@ -63,8 +63,8 @@ export async function documentOf(db: Db, keys: SealingKeys, personId: string) {
 
 /** As people see it, with the number masked. */
 export function documentShown(keys: SealingKeys, personId: string, kept: Sealed) {
-  const { number, ...others } = openDocument(keys, personId, kept)
-  return { ...others, number: `•••• ${number.slice(-4)}` }
+  const { number, birthDate, surname } = openDocument(keys, personId, kept)
+  return { number: `•••• ${number.slice(-4)}`, birthDate, surname }
 }
 
 /** Leaves the hash, by which a person who comes back gets the same account. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
+import { TIP } from '#contract/limits.ts'
 import { identitySeal } from '#server/platform/crypto/keyed-hash.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Fragment } from '#server/platform/db/sql.ts'
 import { type DocumentKeys, documentHash, type IdentityDocument, keepDocument } from './identity-document.ts'
 
 /** The issuer of people who joined by phone. That of an identity provider is a URL, so nobody signs in as one of them. */
@@ -11,7 +13,8 @@ export type PhoneMember = { firstName: string; surname: string; language: Langua
 
 /**
  * Makes the person of a document. Somebody who closed an account gets the same one back, with its limits and debts, but not its past: an
- * ID number is no secret. Undefined if the document belongs to an open account, or to a closed one that is on hold or holds money.
+ * ID number is no secret. Undefined if the document belongs to an open account, or to a closed one that is on hold or holds
+ * more money than may stay when an account is closed.
  */
 export async function rememberPhoneMember(
   tx: Tx,
@@ -19,13 +22,8 @@ export async function rememberPhoneMember(
   member: PhoneMember,
 ): Promise<string | undefined> {
   const { identityKey } = services.config
-  const [known] = await tx<{ id: string; isOpen: boolean }[]>`
-    select person.id, deleted_at is null or frozen_at is not null or balance_cents > 0 as "isOpen"
-    from identity_document join person on person.id = person_id join wallet using (person_id)
-    where hash = ${documentHash(identityKey, member.document)}
-    for update of person
-  `
-  if (known?.isOpen) return undefined
+  const known = await findHolder(tx, documentHash(identityKey, member.document), tx`for update of person`)
+  if (known?.isHeld) return undefined
   const id = known?.id ?? randomUUID()
   const subject = randomUUID()
   const seal = identitySeal(identityKey, { id, issuer: PHONE_ISSUER, subject })
@@ -39,4 +37,28 @@ export async function rememberPhoneMember(
   `
   await keepDocument(tx, services, id, member.document)
   return id
+}
+
+/** Whether nobody can join with this document. It says nothing of whose it is. */
+export async function isHeld(
+  db: Db,
+  identityKey: string,
+  document: Parameters<typeof documentHash>[1],
+): Promise<boolean> {
+  const holder = await findHolder(db, documentHash(identityKey, document), db``)
+  return holder?.isHeld ?? false
+}
+
+async function findHolder(
+  db: Db | Tx,
+  hash: Buffer,
+  locked: Fragment,
+): Promise<{ id: string; isHeld: boolean } | undefined> {
+  const [holder] = await db<{ id: string; isHeld: boolean }[]>`
+    select person.id, deleted_at is null or frozen_at is not null or balance_cents >= ${TIP.min + TIP.fee} as "isHeld"
+    from identity_document join person on person.id = person_id join wallet using (person_id)
+    where hash = ${hash}
+    ${locked}
+  `
+  return holder
 }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { PHONE_CODE, PIN } from '#contract/limits.ts'
 import { maskPhoneNumber, readPhoneNumber } from '#contract/phone-number.ts'
 import type { TipMessages } from '#contract/phones.ts'
+import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -28,6 +29,8 @@ export type PhoneRow = {
   heldUntil: Date | null
   /** Another SIM, and no right PIN after that day: nobody knows who holds it. It gets no amounts and no new PIN, until the number is linked again. */
   hasNewSim: boolean
+  /** Its owner has no identity at an identity provider: there is no app to send them to. */
+  joinedByPhone: boolean
 }
 
 /** Until when the right PIN is not enough on another SIM. Null where nothing is waited for. */
@@ -97,7 +100,8 @@ function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
       tip_messages as "tipMessages", stopped_at is not null as stopped, balance_needs_pin as "balanceNeedsPin",
       coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode",
       new_pin_from as "newPinFrom", coalesce(new_pin_from <= business_now(), false) as "mayChoosePin",
-      ${HELD_UNTIL} as "heldUntil", new_sim_since is not null as "hasNewSim"
+      ${HELD_UNTIL} as "heldUntil", new_sim_since is not null as "hasNewSim",
+      issuer = ${PHONE_ISSUER} as "joinedByPhone"
     from phone join person on person.id = phone.person_id
     where ${condition}
   `

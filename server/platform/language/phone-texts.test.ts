@@ -21,7 +21,7 @@ const REFUSED = [
 ] as const
 
 const screens = LANGUAGES.flatMap((language) => {
-  const { refused, choices, back, ...said } = USSD_TEXTS[language]
+  const { refused, choices, joinChoices, back, ...said } = USSD_TEXTS[language]
   const fromTheApp = REFUSED.map((code) => [`app ${code}`, asGsm(SERVER_SENTENCES[language].refusals[code])])
   const named = [...Object.entries(said), ...Object.entries(refused), ...fromTheApp] as [string, string][]
   return named.map(([name, text]) => ({ language, name, text, shown: `${text}\n0 ${back}` }))
@@ -55,14 +55,21 @@ const MENUS = [
   ['whenToTell', 'every', 'daily', 'none', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
   ['balanceLimited', 'withdrawAll', 'otherAmount', 'back'],
+  ['settings', 'changePin', 'language', 'messages', 'lockBalance', 'closeAccount', 'back'],
+  ['about', 'join', 'useApp', 'rights'],
+  ['wasJoining', 'goOn', 'beginAgain'],
+  ['typeId', 'passport', 'refugee'],
+  ['wrongId', 'passport', 'refugee', 'back'],
+  ['typePlace', 'skip', 'back'],
+  ['wrongPlace', 'skip', 'back'],
 ]
 
 test.each(LANGUAGES)('the menus of %s fit too', (language) => {
-  const { choices, refused, ...said } = USSD_TEXTS[language]
-  const texts: Record<string, string> = { ...said, ...choices }
+  const { choices, joinChoices, refused, ...said } = USSD_TEXTS[language]
+  const texts: Record<string, string> = { ...said, ...choices, ...joinChoices }
   for (const [head = '', ...names] of MENUS) {
     const lines = names.map((name, index) => `${index + 1} ${texts[name]}`)
-    const screen = fill([said[head as keyof typeof said], ...lines].join('\n'), LONGEST)
+    const screen = fill([texts[head], ...lines].join('\n'), LONGEST)
     expect(screen).not.toContain('undefined')
     expect(gsmLength(screen), screen).toBeLessThanOrEqual(USSD.characters)
   }

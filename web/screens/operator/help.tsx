@@ -57,6 +57,6 @@ function Answer({ asked }: { asked: AskedHelp }) {
   )
 }
 
-function askerName({ email }: AskedHelp): string {
-  return email ?? words.nobody
+function askerName({ email, personId }: AskedHelp): string {
+  return email ?? (personId ? operator.person.byPhone : words.nobody)
 }

@@ -14,7 +14,7 @@ import { VerifyButtons } from './verify-buttons.tsx'
 
 const words = operator.person
 
-/** Any person by email or worker ID, and what an operator may do. The search is above every page. */
+/** Any person by email, worker ID or number, and what an operator may do. The search is above every page. */
 export default function PeoplePage() {
   const query = useAddress().asked('query')
   return query ? <Found query={query} /> : <p className="muted">{words.hint}</p>
@@ -26,7 +26,7 @@ function Found({ query }: { query: string }) {
       query={useQuery(operatorQuery('findPeople', { query: { query } }))}
       none={words.none}
       opensAlone
-      title={[words.email, (person) => person.email ?? person.id]}
+      title={[words.email, (person) => person.email ?? (person.joinedByPhone ? words.byPhone : person.id)]}
       columns={[
         [words.name, (person) => person.name || words.noName],
         [words.workerId, workerOf],
@@ -51,7 +51,7 @@ function workerOf({ worker }: FoundPerson): string | null {
 
 function Actions({ person }: { person: FoundPerson }) {
   const { id, worker } = person
-  const whom = person.email ?? id
+  const whom = person.email ?? (person.name || id)
   return (
     <div className="row card-actions">
       <HoldButton id={id} whom={whom} frozenAt={person.frozenAt} />

@@ -31,6 +31,12 @@ create table phone_code (
   code_hash     bytea not null, tries integer not null default 0, expires_at timestamptz not null
 );
 
+-- The answers so far of somebody who joins by phone, sealed, so that a dropped session can be gone on with for ten minutes. The PIN is no part
+-- of it, and there is none before they agreed to it.
+create table joining_draft (
+  number_hash bytea primary key, sealed bytea not null, key_id text not null, expires_at timestamptz not null
+);
+
 -- Messages to phones: a queue in which each event stands once. To whom and what it says is sealed, and gone as soon as there is nothing
 -- more to do with it; that there was one, what became of it and what it cost stays for some months.
 create table sms (
@@ -60,7 +66,9 @@ create trigger sms_is_told after insert on sms for each statement execute functi
 
 -- A dialled session, here so that any process can answer its next step.
 create table ussd_session (
-  id          text collate "C" primary key, number_hash bytea not null, person_id uuid not null references person,
+  id          text collate "C" primary key, number_hash bytea not null,
+  -- Empty while a number that nobody has linked joins.
+  person_id   uuid references person,
   -- Which screen the person sees and what was chosen on the way to it.
   state       jsonb not null,
   started_at  timestamptz not null default clock_timestamp(), ended_at timestamptz
