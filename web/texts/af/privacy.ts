@@ -1,4 +1,4 @@
-import { RETENTION, SMS } from '#contract/limits.ts'
+import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -19,6 +19,15 @@ export const privacy = {
         'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, koste en tye, en die beoordelings wat jy gee.',
         'As jy een koppel: jou selfoonnommer, en dat boodskappe daarheen gestuur is, wanneer en teen watter koste; nie wat hulle gesê het nie.',
         'Wat jy aan ons skryf, en tegniese rekords soos die tyd van ’n versoek, wat gehou word om rekeninge te beskerm.',
+      ],
+    },
+    {
+      title: 'As jy per foon aansluit',
+      points: [
+        'Jy lees eers wat ons hou, en stem in. Jy moet 18 of ouer wees; van iemand wat jonger is, hou ons niks.',
+        'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Dit word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
+        `As die oproep afgesny word, word wat jy getik het ${JOINING.resumeMinutes} minute lank geënkripteer gehou, sodat jy kan voortgaan.`,
+        'Jy kan die rekening sluit deur te skakel. Van die dokument bly net ’n kode wat niemand kan teruglees nie, sodat limiete nog geld as jy weer aansluit.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { RETENTION, SMS } from '#contract/limits.ts'
+import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 
 export const privacy = {
@@ -17,6 +17,15 @@ export const privacy = {
         'Your transactions: tips, money added, withdrawals, their amounts, fees and times, and the ratings you give.',
         'If you link a mobile number: the number, and when we messaged it and at what cost, but not what we said.',
         'What you write to us, and technical records such as the time of a request, kept to protect accounts.',
+      ],
+    },
+    {
+      title: 'If you join by phone',
+      points: [
+        'You first read what we keep, and agree. You must be 18 or older; of somebody younger we keep nothing.',
+        'We keep your name and mobile number, and the kind, country and number of your identity document with your birth date. These are stored encrypted. We need them so that one person has one account, and to check who you are.',
+        `If the call is cut off, what you typed is kept encrypted for ${JOINING.resumeMinutes} minutes, so that you can go on.`,
+        'You can close the account by dialling. Of the document only a code stays that nobody can read back, so that limits still hold if you join again.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { RETENTION, SMS } from '#contract/limits.ts'
+import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -19,6 +19,15 @@ export const privacy = {
         'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, tjhelete ya tsona, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
         'Haeba o e hokela: nomoro ya hao ya fono, le hore melaetsa e rometswe ho yona, neng le ka theko efe; e seng seo e se boletseng.',
         'Seo o re ngollang sona, le direkoto tsa theknoloji jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
+      ],
+    },
+    {
+      title: 'Haeba o kena ka fono',
+      points: [
+        'O qala ka ho bala seo re se bolokang, mme o dumele. O tlameha ho ba dilemo tse 18 kapa ho feta; ha re boloke letho la motho ya monyenyane.',
+        'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Di bolokwa ka sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
+        `Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka sephiri metsotso e ${JOINING.resumeMinutes}, hore o tswele pele.`,
+        'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o kena hape.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { RETENTION, SMS } from '#contract/limits.ts'
+import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -19,6 +19,15 @@ export const privacy = {
         'Izintengiselwano zakho: amathiphu, imali efakiwe, imali ekhishiwe, amanani azo, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
         'Uma uyixhuma: inombolo yocingo lwakho, nokuthi kuthunyelwe imiyalezo kuyo, nini nokuthi ibize malini; hhayi lokho ebikusho.',
         'Lokho osibhalela khona, namarekhodi obuchwepheshe njengesikhathi sesicelo, agcinelwa ukuvikela ama-akhawunti.',
+      ],
+    },
+    {
+      title: 'Uma ujoyina ngocingo',
+      points: [
+        'Uqala ufunde esikugcinayo, uvume. Kufanele ube neminyaka engu-18 noma ngaphezulu; asigcini lutho lomuntu omncane kunalokho.',
+        'Sigcina igama lakho nenombolo yocingo, nohlobo, izwe nenombolo yomazisi wakho nosuku lwakho lokuzalwa. Lokhu kugcinwa ngekhodi eyimfihlo. Sikudingela ukuthi umuntu oyedwa abe ne-akhawunti eyodwa, nokuhlola ukuthi ungubani.',
+        `Uma ucingo lunqamuka, okufakile kugcinwa ngekhodi eyimfihlo imizuzu engu-${JOINING.resumeMinutes}, ukuze uqhubeke.`,
+        'Ungayivala i-akhawunti ngocingo. Kumazisi kusala kuphela ikhodi engenakufundwa muntu, ukuze imikhawulo iqhubeke uma ujoyina futhi.',
       ],
     },
     {

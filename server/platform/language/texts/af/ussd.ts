@@ -82,7 +82,7 @@ export const ussd = {
   tomorrow: 'Jy het vandag se limiet bereik. Probeer asseblief weer more.',
   about: `${PRODUCT.name}: fooitjies per foon, van 18 jaar af. Ons hou jou naam, ID en nommer, om te betaal en vir die wet.`,
   rights:
-    'Jy mag verniet sien, regmaak en uitvee wat ons hou, en beswaar maak. Bel {support}. Ons antwoord binne 30 dae.',
+    'Jy mag sien, regmaak en uitvee wat ons hou, gratis, en beswaar maak. Bel {support}. Ons antwoord binne 30 dae.',
   wasJoining: "Iemand het 'n paar minute gelede op hierdie foon begin aansluit. Gaan net voort as dit jy was.",
   typeId: 'Tik jou Suid-Afrikaanse ID-nommer. As jy nie een het nie:',
   wrongId: "Dit is nie 'n ID-nommer nie. Tik al 13 syfers soos op jou ID. As jy nie een het nie:",
@@ -104,7 +104,7 @@ export const ussd = {
   joined:
     'Welkom, {name}. Jou werkernommer is {number}. Jy kry dit ook per SMS. Skakel {dial} om jou fooitjies te sien.',
   closePin:
-    'Sluit jou rekening? Jou werkernommer werk dan nie meer nie en ons vee jou data uit.\nTik jou PIN om dit te sluit.',
+    'Sluit jou rekening? Jou nommer werk dan nie meer nie en ons vee jou data uit.\nTik jou PIN om dit te sluit.',
   closed: `Jou rekening is gesluit. Dankie dat jy ${PRODUCT.name} gebruik het.`,
   refused: {
     unknown_worker: 'Hierdie werker ontvang nie meer fooitjies nie.',

@@ -106,7 +106,7 @@ export const ussd = {
   knownId: 'We cannot open an account with this ID. If it is yours, call {support}',
   threeTimes: 'That was wrong three times. We deleted what you typed. Dial {dial} to begin again.',
   joined: 'Welcome, {name}. Your worker number is {number}. You also get it by SMS. Dial {dial} to see your tips.',
-  closePin: 'Close your account? Your worker number stops working and we delete your data.\nType your PIN to close it.',
+  closePin: 'Close your account? Your number stops working and we delete your data.\nType your PIN to close it.',
   closed: `Your account is closed. Thank you for using ${PRODUCT.name}.`,
   /** Refusals that somebody without the app needs in other words than the app's. */
   refused: {

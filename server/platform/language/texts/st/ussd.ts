@@ -105,7 +105,7 @@ export const ussd = {
   joined:
     'Rea o amohela, {name}. Nomoro ya hao ya mosebeletsi ke {number}. E tla le ka SMS. Daela {dial} ho bona dithipi.',
   closePin:
-    'O kwala akhaonto ya hao? Nomoro ya hao ha e sa sebetsa, mme re hlakola dintlha tsa hao.\nKenya PIN ho e kwala.',
+    'O kwala akhaonto ya hao? Nomoro ya hao ha e sa sebetsa, mme re hlakola data ya hao.\nKenya PIN ho e kwala.',
   closed: `Akhaonto ya hao e kwetswe. Re leboha ha o sebedisitse ${PRODUCT.name}.`,
   refused: {
     unknown_worker: 'Mosebeletsi enwa ha a sa amohela dithipi.',
