@@ -40,9 +40,6 @@ export const TRANSFER = { min: 100, max: 500_000 } as const
 /** Limits on money that leaves a wallet: tips, transfers and withdrawals together, fees not counted. */
 export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
 
-/** The same while nobody has checked who somebody is who joined by phone. */
-export const OUT_UNVERIFIED = { perDay: 50_000, perMonth: 300_000 } as const
-
 export const SEARCH = {
   minCharacters: 2,
   results: 20,

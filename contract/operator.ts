@@ -148,7 +148,8 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 
 export const findPeople = endpoint({
   route: OPERATOR_ROUTES.findPeople,
-  summary: 'People by the beginning of their email address or worker ID, or by worker number or mobile number, at most 20.',
+  summary:
+    'People by the beginning of their email address or worker ID, or by worker number or mobile number, at most 20.',
   who: 'operator',
   query: z.strictObject({ query: line(200, 'search text').min(2, { error: 'Please type at least 2 characters.' }) }),
   replies: { 200: z.array(FoundPerson) },

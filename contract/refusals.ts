@@ -1,6 +1,7 @@
 import { PRODUCT } from '#contract/product.ts'
-import { GUEST_TIP, LOAD, OUT, OUT_UNVERIFIED, PROOF, REFUND } from './limits.ts'
+import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
 import { shortRand } from './money.ts'
+import { OUT_UNVERIFIED } from './unverified-limits.ts'
 
 /** Every refusal: its code, status and sentence. */
 export const REFUSALS = {

@@ -1,4 +1,5 @@
-import { OUT, OUT_UNVERIFIED, TIP } from '#contract/limits.ts'
+import { OUT, TIP } from '#contract/limits.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { dayOf, type Entry, monthOf } from '#server/money/books/entry.ts'
 import { RULES, replay, type Step, type Wallet } from '#server/money/books/replay.ts'
 import { openState, type State } from '#server/money/books/state.ts'

@@ -1,6 +1,7 @@
-import { OUT_UNVERIFIED, WITHDRAWAL } from '#contract/limits.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { shortReference } from '#contract/short-reference.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
 import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'

@@ -1,4 +1,5 @@
-import { GUEST_TIP, OUT, OUT_UNVERIFIED, TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, OUT, TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import { dayAt, type Entry, monthOf, SYSTEM } from './entry.ts'
 import { type Legs, legsOf } from './legs.ts'

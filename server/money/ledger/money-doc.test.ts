@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { GUEST_TIP, OUT, OUT_UNVERIFIED, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { approvedCorrection } from '#testing/money/approved-correction.ts'
 import {

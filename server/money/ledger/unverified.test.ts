@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OUT_UNVERIFIED } from '#contract/limits.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { loadRefund, returned, tip, transfer, withdrawal } from '#testing/money/movements.ts'
 import { balanceOf, moveClockTo, testCaller, testWorker } from '#testing/people/people.ts'

@@ -1,6 +1,7 @@
-import { OUT, OUT_UNVERIFIED } from '#contract/limits.ts'
+import { OUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { invariant } from '#server/platform/invariant.ts'
 import type { Book } from './kind.ts'
 import type { WalletState } from './wallet-columns.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
-import { OUT, OUT_UNVERIFIED, PIN, SMS, USSD } from '#contract/limits.ts'
+import { OUT, PIN, SMS, USSD } from '#contract/limits.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { LONGEST } from '#testing/longest.ts'
 import { asGsm, gsmLength } from './gsm.ts'
 import { fill } from './say.ts'

@@ -6,11 +6,10 @@ import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
-import { HoldButton } from './hold-button.tsx'
 import { Listed } from './listed.tsx'
 import { ProposeButton } from './propose-button.tsx'
 import { ago } from './table.tsx'
-import { VerifyButtons } from './verify-buttons.tsx'
+import { HoldButton, VerifyButtons } from './verify-buttons.tsx'
 
 const words = operator.person
 

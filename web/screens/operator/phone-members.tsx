@@ -5,10 +5,9 @@ import { operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { phoneMembers as words } from '#web/texts/en/operator-phone-members.ts'
 import { useAddress } from './address.ts'
-import { HoldButton } from './hold-button.tsx'
 import { Listed, OnlyWaiting } from './listed.tsx'
 import { ago } from './table.tsx'
-import { VerifyButtons } from './verify-buttons.tsx'
+import { HoldButton, VerifyButtons } from './verify-buttons.tsx'
 
 /** People who joined by phone, and what the population register says of them. */
 export default function PhoneMembersPage() {

@@ -1,6 +1,3 @@
-import { OUT_UNVERIFIED } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
-
 export const phoneMembers = {
   none: 'Nobody has joined by phone.',
   joined: 'Joined',
@@ -16,6 +13,6 @@ export const phoneMembers = {
   waits: 'No answer yet',
   statuses: { matched: 'Matches', mismatch: 'Does not match', unknown: 'Unknown', deceased: 'Deceased' },
   contradicted: (status: string) => `Contradicted: ${status}`,
-  limited: `Limited to ${shortRand(OUT_UNVERIFIED.perDay)} a day`,
+  limited: 'Limited',
   full: 'Not limited',
 } as const

@@ -1,7 +1,8 @@
-import { GUEST_TIP, LOAD, OUT, OUT_UNVERIFIED, PROOF, REFUND } from '#contract/limits.ts'
+import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { server as english } from '../en/server.ts'
 
 export const server = {
