@@ -90,7 +90,8 @@ export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 /** The PIN for USSD. A new PIN after a forgotten one, and money after a SIM swap, wait this long. */
 export const PIN = { digits: 5, tries: 3, waitHours: 24 } as const
 
-export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 5 } as const
+/** `maxInput` is all that one session types: who joins answers ten questions, some of them twice. */
+export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 500, lastTips: 5 } as const
 
 /** Joining by phone: how long a dropped session can be gone on with, wrong answers to one question, and the longest name or place. */
 export const JOINING = { resumeMinutes: 10, tries: 3, longest: 40 } as const

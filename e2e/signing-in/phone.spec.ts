@@ -1,27 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from '../every-screen/look.ts'
 import { expectToast, newWorker } from '../support/people.ts'
+import { answer, openPhone, someNumber } from '../support/phone.ts'
 import { clientIn, serverUrl, signIn } from '../support/sign-in.ts'
 
 const PIN = '48213'
-
-/** A number of one's own, since journeys run side by side. */
-const someNumber = () => `083 ${String(Math.random()).slice(2, 5)} ${String(Math.random()).slice(2, 6)}`.padEnd(12, '1')
-
-async function openPhone(page: Page, number: string): Promise<Locator> {
-  await page.goto('/sim/phone')
-  const phone = page.getByRole('region', { name: 'Phone 1' })
-  await phone.getByLabel('Number', { exact: true }).fill(number)
-  await phone.getByLabel('Number', { exact: true }).press('Tab')
-  return phone
-}
-
-/** Types on the keyboard, and waits for the screen that follows. */
-async function answer(phone: Locator, input: string, shows: string | RegExp): Promise<void> {
-  await phone.getByLabel('Type here').fill(input)
-  await phone.getByLabel('Type here').press('Enter')
-  await expect(phone.getByRole('log')).toContainText(shows)
-}
 
 test('a worker links a number, sets a PIN on a simple phone and withdraws with it', async ({ page, context }) => {
   const complaints = complaintsOf(page)

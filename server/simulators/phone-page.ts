@@ -9,8 +9,8 @@ export function phonePage(ussdCode: string): string {
 <main>
 <h1>A phone to try it on</h1>
 <ol class="steps">
-<li><b>Link it.</b> In the app, <a href="/profile/phone">under Profile</a>, add the number of this phone. The code arrives in its messages.</li>
-<li><b>Dial ${ussdCode}.</b> Choose a language and a PIN, look at the balance, tip a worker, withdraw.</li>
+<li><b>Dial ${ussdCode}.</b> Join as a worker without the app, with the ID number 8001010000081. Its message brings a link: open it and tip as a guest.</li>
+<li><b>Or link it.</b> In the app, <a href="/profile/phone">under Profile</a>, add the number of this phone. The code arrives in its messages. Then dial, look at the balance, tip a worker, withdraw.</li>
 <li><b>Break it.</b> Lose answers, forget the PIN, put in another SIM. No real money moves.</li>
 </ol>
 <div id="phones" data-code="${ussdCode}"><button type="button" id="another" class="another">Another phone</button></div>

@@ -37,7 +37,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into identity_document (person_id, kind, country, hash, sealed, key_id)
     values ('${thandi.personId}', 'passport', 'ZW', sha256('a passport'), 'sealed', 'k1');
     insert into joining_draft (number_hash, sealed, key_id, expires_at)
-    values (sha256('a number'), 'sealed', 'k1', clock_timestamp() + interval '10 minutes');
+    values (sha256('a number'), 'answers so far', 'k1', clock_timestamp() + interval '10 minutes');
     insert into identity_key_check (hash) values (sha256('a key')) on conflict do nothing;
     insert into privacy_request (person_id, kind, due_on) values ('${thandi.personId}', 'access', local_today() + 30);
     insert into provider_notification (signature, provider) values ('signature', 'vodapay');

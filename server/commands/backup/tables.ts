@@ -5,7 +5,7 @@ export type Table = { name: string; columns: string[] }
 /**
  * Not in a backup: the migrations, and rows that would let somebody sign in. A restored backup has no session and no sign-in under way, and
  * the simulated identity provider makes a new key. Messages to phones and USSD sessions are left out as well: they may have been sent
- * since, and must not be sent again. Rows that refer to these are left out with them (`listLeftOut`).
+ * since, and must not be sent again; and what somebody who joins has typed so far, which is promised to be gone in ten minutes. Rows that refer to these are left out with them (`listLeftOut`).
  */
 const LEFT_OUT = [
   'migration',
@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'sign_in',
   'idp_secret',
   'idp_record',
+  'joining_draft',
   'phone_code',
   'sms',
   'ussd_session',

@@ -74,10 +74,10 @@ export const QUESTIONS: Question[] = [
   {
     isOpen: ({ serviceCategory }) => serviceCategory === undefined,
     show: ({ say, language }) => {
-      const { labels, unknown } = SERVICE_NAMES[language]
+      const { labels, choices } = SERVICE_NAMES[language]
       return numbered(
         say('chooseService'),
-        SERVICE_CATEGORIES.map((each) => (each === 'other' ? unknown : labels[each])),
+        SERVICE_CATEGORIES.map((each) => (each === 'other' ? choices[each] : labels[each])),
       )
     },
     read: (input) => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
+import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
+import { AT_REST, proveBooks } from '#server/money/books/prove-books.ts'
 import { documentHash } from '#server/people/identity/identity-document.ts'
 import { numberHash } from '#server/people/phones/phone-row.ts'
 import { gsmLength } from '#server/platform/language/gsm.ts'
@@ -165,6 +167,8 @@ test('a dropped session goes on where it was, for ten minutes and not longer', a
   await letTenMinutesPass()
   expect(await again.type('Dlamini')).toBe(`END ${say.dialAgain}`)
   expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 English/)
+  await TASKS.find(({ name }) => name === 'remove expired')?.run(server.services, AbortSignal.timeout(60_000))
+  expect(await draftsOf(number)).toBe(0)
 })
 
 test('the next person on a shared phone sees nothing of what was typed before, and can begin again', async () => {
@@ -326,7 +330,23 @@ test('somebody closes the account by dialling, and comes back to the same one', 
   const [wallet] = await db`select day_out_cents as spent from wallet where person_id = ${personId}`
   expect(wallet).toEqual({ spent })
   expect(spent).toBeGreaterThan(0)
-  await expectBooksRight(db)
+  const { identityKey } = server.services.config
+  expect((await proveBooks(db, { ...AT_REST, identityKey })).faults).toEqual([])
+})
+
+test('a number of another country reads what this is, and cannot join', async () => {
+  const before = await everything()
+  const shown = await dialThrough('+263771234567', ...AGREED)
+  expect(shown).toBe(`END ${fill(say.notLinked, { support })}`)
+  expect(await everything()).toEqual(before)
+})
+
+test('somebody who needs two tries for every question can still join in one call', async () => {
+  const wrong = 'x'.repeat(40)
+  const tries = joiningInputs({})
+    .slice(AGREED.length)
+    .flatMap((input) => (input === GOOD_PIN ? [input] : [`${wrong}1`, input]))
+  expect(await dialThrough(someNumber(), ...AGREED, ...tries)).toMatch(/^END Welcome/)
 })
 
 test('nobody who has the app is offered to close the account by dialling', async () => {

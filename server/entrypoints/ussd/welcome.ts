@@ -32,7 +32,8 @@ function next(welcome: Welcome, input: string): Welcome {
 export function showWelcome(services: UssdServices, welcome: Welcome): Screen {
   if (welcome.at === 'language') return firstMenu(PRODUCT.name, LANGUAGE_NAMES)
   const { texts, say } = speechIn(services, welcome.language)
-  if (welcome.at === 'app') return over(say('notLinked'))
+  // A number that is not South African gets no further than its wish to join.
+  if (welcome.at === 'app' || welcome.at === 'agreed') return over(say('notLinked'))
   const { join, useApp, rights } = texts.joinChoices
   const shown =
     welcome.at === 'rights' ? `${say('rights')}\n0 ${texts.back}` : numbered(say('about'), [join, useApp, rights])

@@ -18,7 +18,7 @@ export type Answers = Omit<IdentityDocument, 'surname'> & {
 /**
  * An answer, under the key of the step that gave it: a step that is done again gives it once. `back` takes the one before it away.
  */
-export type Given = { key: string; back?: true; said?: Partial<Answers> }
+type Given = { key: string; back?: true; said?: Partial<Answers> }
 
 export type Draft = { language: Language; given: Given[] }
 

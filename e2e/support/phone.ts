@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A number of one's own, since journeys run side by side. */
+export const someNumber = () =>
+  `083 ${String(Math.random()).slice(2, 5)} ${String(Math.random()).slice(2, 6)}`.padEnd(12, '1')
+
+/** The simulated phone, with this number. */
+export async function openPhone(page: Page, number: string): Promise<Locator> {
+  await page.goto('/sim/phone')
+  const phone = page.getByRole('region', { name: 'Phone 1' })
+  await phone.getByLabel('Number', { exact: true }).fill(number)
+  await phone.getByLabel('Number', { exact: true }).press('Tab')
+  return phone
+}
+
+/** Types on the keyboard, and waits for the screen that follows. */
+export async function answer(phone: Locator, input: string, shows: string | RegExp): Promise<void> {
+  await phone.getByLabel('Type here').fill(input)
+  await phone.getByLabel('Type here').press('Enter')
+  await expect(phone.getByRole('log')).toContainText(shows)
+}
