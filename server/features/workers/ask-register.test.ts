@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { PhoneMember } from '#contract/phone-members.ts'
-import type { PopulationRegister } from '#server/partners/population-register.ts'
+import { type PopulationRegister, populationRegisterOf } from '#server/partners/population-register.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { tip } from '#testing/money/movements.ts'
@@ -12,7 +12,7 @@ import { startTestServer } from '#testing/service/server.ts'
 import { askRegister } from './ask-register.ts'
 import { createPhoneMember } from './create-phone-member.ts'
 
-const server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', PARTNER_TIMEOUT_MS: '500' })
+const server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', PARTNER_TIMEOUT_MS: '20000' })
 const { services, db } = server
 /** Signed in a moment ago, whatever the clock says. */
 const operator = () => server.signIn('operator@enkosi.test')
@@ -136,7 +136,7 @@ test.each(['never', 'after'] as const)(
 test('an answer that comes too late is none, and what the register says at last counts', async () => {
   const ayanda = await newcomer()
   await writeSwitches(db, { register: { delayMs: 900 } })
-  await night()
+  await night(populationRegisterOf(() => ({ ...services.config, partnerTimeoutMs: 200 })))
   expect(await saidOf(ayanda)).toMatchObject({ status: null, isOpen: true })
 
   await writeSwitches(db, { register: { says: 'mismatch' } })
