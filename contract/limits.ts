@@ -93,9 +93,6 @@ export const PIN = { digits: 5, tries: 3, waitHours: 24 } as const
 /** `maxInput` is all that one session types: who joins answers ten questions, some of them twice. */
 export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 500, lastTips: 5 } as const
 
-/** Joining by phone: how long a dropped session can be gone on with, wrong answers to one question, and the longest name or place. */
-export const JOINING = { resumeMinutes: 10, tries: 3, longest: 40 } as const
-
 export const SMS = {
   characters: 160,
   /** The cost limit of one person's messages about tips, summaries and worker numbers in a month, in cents. Payouts and security are always sent. */

@@ -1,7 +1,7 @@
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { displayName } from '#contract/display-name.ts'
 import { readBirthDate, readForeignNumber, readIdNumber } from '#contract/identity-document.ts'
-import { JOINING } from '#contract/limits.ts'
+import { JOINING } from '#contract/joining-limits.ts'
 import { isMisleadingName, isMisleadingPlace } from '#contract/misleading-text.ts'
 import { asLine } from '#contract/plain-text.ts'
 import type { Answers } from '#server/people/phones/draft.ts'

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
 import { TASKS } from '#server/entrypoints/jobs/tasks.ts'
 import { pollPayments } from '#server/features/payments/poll-payments.ts'
-import { AT_REST, proveBooks } from '#server/money/books/prove-books.ts'
 import { documentHash } from '#server/people/identity/identity-document.ts'
 import { numberHash } from '#server/people/phones/phone-row.ts'
 import { gsmLength } from '#server/platform/language/gsm.ts'
@@ -11,12 +10,11 @@ import { fill } from '#server/platform/language/say.ts'
 import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { choose } from '#testing/partners/pay-page.ts'
-import { fund } from '#testing/people/people.ts'
 import { AGREED, idNumber, joinByPhone, joiningInputs } from '#testing/phones/join.ts'
 import { GOOD_PIN, someNumber } from '#testing/phones/phone.ts'
 import { phoneWorld } from '#testing/phones/phone-world.ts'
 
-const { server, guardNumber, callBack, dial, dialThrough, inboxOf, sendSms, tipper } = await phoneWorld()
+const { server, callBack, dial, dialThrough, inboxOf, sendSms, tipper } = await phoneWorld()
 const { db } = server
 const say = USSD_TEXTS.en
 const support = '0800 365 746'
@@ -171,6 +169,18 @@ test('a dropped session goes on where it was, for ten minutes and not longer', a
   expect(await draftsOf(number)).toBe(0)
 })
 
+test('a session that is over ends in the language that was chosen', async () => {
+  const number = someNumber()
+  const phone = await dial(number)
+  for (const input of ['2', '1']) await phone.type(input)
+  await letTenMinutesPass()
+  expect(await phone.type(idNumber())).toBe(`END ${USSD_TEXTS.zu.dialAgain}`)
+  const slow = await dial(someNumber())
+  for (const input of ['2', '1']) await slow.type(input)
+  await db`update ussd_session set started_at = started_at - interval '4 minutes' where id = ${slow.sessionId}`
+  expect(await slow.type(idNumber())).toBe(`END ${USSD_TEXTS.zu.dialAgain}`)
+})
+
 test('the next person on a shared phone sees nothing of what was typed before, and can begin again', async () => {
   const number = someNumber()
   const id = idNumber()
@@ -300,40 +310,6 @@ test('a PIN is not part of the number or of the ID number, and both times the sa
   expect(await phone.type(GOOD_PIN)).toMatch(/^END Welcome/)
 })
 
-test('somebody closes the account by dialling, and comes back to the same one', async () => {
-  const id = idNumber()
-  const { number, personId } = await joinByPhone(server, { id })
-  expect(await dialThrough(number, '6')).toContain('\n5 Close my account')
-  await fund(db, { personId }, 5_000)
-  expect(await dialThrough(number, '6', '5')).toBe(`CON ${say.refused.wallet_not_empty}\n0 Back`)
-  // Everything but less than can leave is tipped away.
-  expect(await dialThrough(number, '4', guardNumber, '49.50', GOOD_PIN)).toMatch(/^END R49.50 was sent/)
-  expect(await dialThrough(number, '6', '5', '60606')).toContain('Wrong PIN')
-  const phone = await dial(number)
-  for (const input of ['6', '5', GOOD_PIN]) await phone.type(input)
-  expect(await phone.send(phone.typed())).toBe(`END ${say.closed}`)
-
-  const [person] = await db`
-    select issuer, first_name, sealed, country, (select count(*) from phone where person_id = person.id) as phones
-    from person join identity_document on person_id = person.id
-    where person.id = ${personId}
-  `
-  expect(person).toEqual({ issuer: 'closed', first_name: null, sealed: null, country: null, phones: 0 })
-  expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 English/)
-
-  const [{ spent }] = await db<
-    [{ spent: number }]
-  >`select day_out_cents as spent from wallet where person_id = ${personId}`
-  const again = await joinByPhone(server, { id })
-  expect(again.personId).toBe(personId)
-  expect(await dialThrough(again.number, '2')).toContain('No tips yet')
-  const [wallet] = await db`select day_out_cents as spent from wallet where person_id = ${personId}`
-  expect(wallet).toEqual({ spent })
-  expect(spent).toBeGreaterThan(0)
-  const { identityKey } = server.services.config
-  expect((await proveBooks(db, { ...AT_REST, identityKey })).faults).toEqual([])
-})
-
 test('a number of another country reads what this is, and cannot join', async () => {
   const before = await everything()
   const shown = await dialThrough('+263771234567', ...AGREED)
@@ -347,11 +323,6 @@ test('somebody who needs two tries for every question can still join in one call
     .slice(AGREED.length)
     .flatMap((input) => (input === GOOD_PIN ? [input] : [`${wrong}1`, input]))
   expect(await dialThrough(someNumber(), ...AGREED, ...tries)).toMatch(/^END Welcome/)
-})
-
-test('nobody who has the app is offered to close the account by dialling', async () => {
-  const { number } = await tipper()
-  expect(await dialThrough(number, '3')).not.toContain('Close')
 })
 
 test('after the ID number, PIN and names were typed they are nowhere in plain', async () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isOldEnough } from '#contract/identity-document.ts'
-import { JOINING } from '#contract/limits.ts'
+import { JOINING } from '#contract/joining-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { createPhoneMember } from '#server/features/workers/create-phone-member.ts'
@@ -35,14 +35,17 @@ export async function beginJoining(newcomer: Newcomer, language: Draft['language
 export function offerToGoOn({ services }: Newcomer, { language }: Draft): Screen {
   const { say, texts } = speechIn(services, language)
   const { goOn, beginAgain } = texts.joinChoices
-  return { say: numbered(say('wasJoining'), [goOn, beginAgain]), state: { at: 'join', tries: 0, resumes: true } }
+  return {
+    say: numbered(say('wasJoining'), [goOn, beginAgain]),
+    state: { at: 'join', tries: 0, resumes: true, language },
+  }
 }
 
 /** The next screen after this input. */
 export async function goOnJoining(newcomer: Newcomer, state: Joining, typed: string): Promise<Screen> {
   const { services, numberHash, key } = newcomer
   const kept = await readDraft(services, numberHash)
-  if (!kept) return over(speechIn(services, 'en').say('dialAgain'))
+  if (!kept) return over(speechIn(services, state.language ?? 'en').say('dialAgain'))
   const draft = { ...kept, given: kept.given.filter((each) => each.key !== key) }
   const input = typed.trim()
   if (state.resumes) return answerResume(newcomer, draft, input)
@@ -136,7 +139,10 @@ function ask({ services }: Newcomer, draft: Draft, state: Joining, instead?: 'pi
   const isWrong = state.tries > 0
   const askPin = state.twin ? say('repeatPin') : say(instead ?? (isWrong ? 'weakPin' : 'newPin'))
   const shown = question ? question.show(speech, isWrong) : askPin
-  return { say: Object.keys(said).length > 0 ? `${shown}\n0 ${texts.back}` : shown, state }
+  return {
+    say: Object.keys(said).length > 0 ? `${shown}\n0 ${texts.back}` : shown,
+    state: { ...state, language: draft.language },
+  }
 }
 
 /** The PIN is not kept between its two screens: only what tells whether the second one is the same. */

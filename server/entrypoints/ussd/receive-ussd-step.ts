@@ -70,10 +70,7 @@ async function answerNewcomer(services: UssdServices, number: string, step: Step
   if (taken.kind === 'answered') return taken.answer
   if (taken.kind === 'busy')
     return (await awaitOtherProcess(db, asked)) ?? end(speechIn(services, 'en').say('stillBusy'))
-  if (taken.kind !== 'ours') {
-    const before = await unlinkedSpeaker(db, sessionId, hash)
-    return end(speechIn(services, before ?? 'en').say(before ? 'notLinked' : 'dialAgain'))
-  }
+  if (taken.kind !== 'ours') return lastWords(services, sessionId, hash)
   const { state, input } = taken
   const newcomer = { services, number, numberHash: hash, network, sessionId, key: `ussd:${sessionId}:${taken.step}` }
   const isLater = state !== 'start' && state.at === 'join'
@@ -83,14 +80,14 @@ async function answerNewcomer(services: UssdServices, number: string, step: Step
   return keepAnswer(db, asked, taken.step, await beginJoining(newcomer, language))
 }
 
-/** Of somebody whose number was unlinked during this session. */
-async function unlinkedSpeaker(db: Db, sessionId: string, hash: Buffer): Promise<Language | undefined> {
-  const [begun] = await db<{ language: Language | null }[]>`
-    select person.language
-    from ussd_session join person on person.id = person_id
+/** The end of a session that began with the number linked, or that is over, in its language. */
+async function lastWords(services: UssdServices, sessionId: string, hash: Buffer): Promise<string> {
+  const [begun] = await services.db<{ language: Language; wasLinked: boolean }[]>`
+    select coalesce(person.language, state ->> 'language', 'en') as language, person_id is not null as "wasLinked"
+    from ussd_session left join person on person.id = person_id
     where ussd_session.id = ${sessionId} and number_hash = ${hash}
   `
-  return begun && (begun.language ?? 'en')
+  return end(speechIn(services, begun?.language ?? 'en').say(begun?.wasLinked ? 'notLinked' : 'dialAgain'))
 }
 
 async function answer(services: UssdServices, phone: PhoneRow, step: Step, speech: Speech): Promise<string> {

@@ -44,6 +44,8 @@ export type State =
 /** The same of somebody who joins: which question it is follows from the answers, which are kept apart from it, and sealed. */
 export type Joining = {
   at: 'join'
+  /** For the sentence after the answers are gone. */
+  language?: Language
   /** Wrong answers to this question so far. */
   tries: number
   /** A keyed hash of the PIN as it was typed first. */

@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#contract/categories.ts'
+import { JOINING } from '#contract/joining-limits.ts'
 import type { Language } from '#contract/languages.ts'
-import { JOINING } from '#contract/limits.ts'
 import type { IdentityDocument } from '#server/people/identity/identity-document.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/platform/crypto/seal.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'

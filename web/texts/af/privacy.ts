@@ -1,4 +1,4 @@
-import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -25,8 +25,8 @@ export const privacy = {
       title: 'As jy per foon aansluit',
       points: [
         'Jy lees eers wat ons hou, en stem in. Jy moet 18 of ouer wees; van iemand wat jonger is, hou ons niks.',
-        'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Dit word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
-        `As die oproep afgesny word, word wat jy getik het ${JOINING.resumeMinutes} minute lank geënkripteer gehou, sodat jy kan voortgaan.`,
+        'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Die nommers en die geboortedatum word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
+        'As die oproep afgesny word, word wat jy getik het ’n paar minute lank geënkripteer gehou.',
         'Jy kan die rekening sluit deur te skakel. Van die dokument bly net ’n kode wat niemand kan teruglees nie, sodat limiete nog geld as jy weer aansluit.',
       ],
     },

@@ -1,4 +1,4 @@
-import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 
 export const privacy = {
@@ -23,9 +23,9 @@ export const privacy = {
       title: 'If you join by phone',
       points: [
         'You first read what we keep, and agree. You must be 18 or older; of somebody younger we keep nothing.',
-        'We keep your name and mobile number, and the kind, country and number of your identity document with your birth date. These are stored encrypted. We need them so that one person has one account, and to check who you are.',
-        `If the call is cut off, what you typed is kept encrypted for ${JOINING.resumeMinutes} minutes, so that you can go on.`,
-        'You can close the account by dialling. Of the document only a code stays that nobody can read back, so that limits still hold if you join again.',
+        'We keep your name, mobile number, birth date and identity document (kind, country and number), so that one person has one account and to check who you are. Numbers and birth date are stored encrypted.',
+        'If the call is cut off, what you typed is kept encrypted for a few minutes.',
+        'You can close the account by dialling. Of the document only a code stays that nobody can read back, so that limits still hold.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -25,8 +25,8 @@ export const privacy = {
       title: 'Haeba o kena ka fono',
       points: [
         'O qala ka ho bala seo re se bolokang, mme o dumele. O tlameha ho ba dilemo tse 18 kapa ho feta; ha re boloke letho la motho ya monyenyane.',
-        'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Di bolokwa ka sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
-        `Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka sephiri metsotso e ${JOINING.resumeMinutes}, hore o tswele pele.`,
+        'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Dinomoro le letsatsi la tswalo di bolokwa ka sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
+        'Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka sephiri metsotso e mmalwa.',
         'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o kena hape.',
       ],
     },

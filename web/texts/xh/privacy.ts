@@ -1,4 +1,4 @@
-import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -25,8 +25,8 @@ export const privacy = {
       title: 'Ukuba ujoyina ngefowuni',
       points: [
         'Uqala ufunde oko sikugcinayo, uvume. Kufuneka ube neminyaka eyi-18 okanye ngaphezulu; asigcini nto yomntu omncinane kunoko.',
-        'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Oku kugcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
-        `Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu eyi-${JOINING.resumeMinutes}, ukuze uqhubeke.`,
+        'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Iinombolo nomhla wokuzalwa zigcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
+        'Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu embalwa.',
         'Ungayivala i-akhawunti ngefowuni. Kwisazisi kusala kuphela ikhowudi engenakufundwa mntu, ukuze imida iqhubeke ukuba ujoyina kwakhona.',
       ],
     },

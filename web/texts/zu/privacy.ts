@@ -1,4 +1,4 @@
-import { JOINING, RETENTION, SMS } from '#contract/limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { privacy as english } from '../en/privacy.ts'
@@ -25,8 +25,8 @@ export const privacy = {
       title: 'Uma ujoyina ngocingo',
       points: [
         'Uqala ufunde esikugcinayo, uvume. Kufanele ube neminyaka engu-18 noma ngaphezulu; asigcini lutho lomuntu omncane kunalokho.',
-        'Sigcina igama lakho nenombolo yocingo, nohlobo, izwe nenombolo yomazisi wakho nosuku lwakho lokuzalwa. Lokhu kugcinwa ngekhodi eyimfihlo. Sikudingela ukuthi umuntu oyedwa abe ne-akhawunti eyodwa, nokuhlola ukuthi ungubani.',
-        `Uma ucingo lunqamuka, okufakile kugcinwa ngekhodi eyimfihlo imizuzu engu-${JOINING.resumeMinutes}, ukuze uqhubeke.`,
+        'Sigcina igama lakho nenombolo yocingo, nohlobo, izwe nenombolo yomazisi wakho nosuku lwakho lokuzalwa. Izinombolo nosuku lokuzalwa kugcinwa ngekhodi eyimfihlo. Sikudingela ukuthi umuntu oyedwa abe ne-akhawunti eyodwa, nokuhlola ukuthi ungubani.',
+        'Uma ucingo lunqamuka, okufakile kugcinwa ngekhodi eyimfihlo imizuzu embalwa.',
         'Ungayivala i-akhawunti ngocingo. Kumazisi kusala kuphela ikhodi engenakufundwa muntu, ukuze imikhawulo iqhubeke uma ujoyina futhi.',
       ],
     },
