@@ -14,6 +14,7 @@ import * as operator from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import * as oversight from './oversight.ts'
 import * as payouts from './payouts.ts'
+import * as phoneMembers from './phone-members.ts'
 import * as phones from './phones.ts'
 import * as privacy from './privacy.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
@@ -41,6 +42,7 @@ const contract = {
   ...operator,
   ...oversight,
   ...payouts,
+  ...phoneMembers,
   ...phones,
   ...privacy,
   ...proofs,

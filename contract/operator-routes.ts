@@ -11,6 +11,7 @@ export const OPERATOR_ROUTES = {
   freezeWallet: 'POST /api/operator/people/:id/freeze',
   unfreezeWallet: 'POST /api/operator/people/:id/unfreeze',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
+  listPhoneMembers: 'GET /api/operator/phone-members',
   listCardToBank: 'GET /api/operator/card-to-bank',
   closeCardToBank: 'POST /api/operator/card-to-bank/:id/close',
   readPhones: 'GET /api/operator/phones',

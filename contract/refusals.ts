@@ -1,6 +1,7 @@
 import { PRODUCT } from '#contract/product.ts'
 import { CASH, GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
 import { shortRand } from './money.ts'
+import { OUT_UNVERIFIED } from './unverified-limits.ts'
 
 /** Every refusal: its code, status and sentence. */
 export const REFUSALS = {
@@ -49,6 +50,14 @@ export const REFUSALS = {
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would exceed your daily limit of ${shortRand(OUT.perDay)}.` },
   monthly_limit: { status: 422, sentence: `This would exceed your monthly limit of ${shortRand(OUT.perMonth)}.` },
+  daily_limit_unverified: {
+    status: 422,
+    sentence: `Until we have checked who you are, at most ${shortRand(OUT_UNVERIFIED.perDay)} a day can leave your wallet.`,
+  },
+  monthly_limit_unverified: {
+    status: 422,
+    sentence: `Until we have checked who you are, at most ${shortRand(OUT_UNVERIFIED.perMonth)} a month can leave your wallet.`,
+  },
   load_limit: { status: 422, sentence: `At most ${shortRand(LOAD.perMonth)} can be added in a month.` },
   guest_limit: {
     status: 422,

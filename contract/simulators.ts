@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 
-/** How the simulated payment provider, bank, cash partner and gateway can be made to misbehave, besides the special amounts and accounts. */
+/** How the simulated partners can be made to misbehave, besides the special amounts and accounts. */
 
 const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
 export const SIMULATED_NOTICES = ['once', 'twice', 'lost', 'reordered', 'stale'] as const
@@ -57,18 +57,30 @@ export const CashSwitches = z.strictObject({
 })
 export type CashSwitches = z.infer<typeof CashSwitches>
 
+/** It calls nobody, so it has no notifications. Its delay lasts as long as the question: a long one is silence. */
+export const RegisterSwitches = z.strictObject({
+  answer: common.answer,
+  delayMs: z.int().min(0).max(60_000).default(0),
+  /** The answer to every question, unless null. */
+  says: z.enum(['matched', 'mismatch', 'unknown', 'deceased']).nullable().default(null),
+  /** Answers about somebody else. */
+  otherReference: z.boolean().default(false),
+})
+export type RegisterSwitches = z.infer<typeof RegisterSwitches>
+
 export const Switches = z.strictObject({
   vodapay: VodapaySwitches.prefault({}),
   bank: BankSwitches.prefault({}),
   cash: CashSwitches.prefault({}),
   gateway: GatewaySwitches.prefault({}),
+  register: RegisterSwitches.prefault({}),
 })
 export type Switches = z.infer<typeof Switches>
 
 export const readSimulators = endpoint({
   route: OPERATOR_ROUTES.readSimulators,
   summary:
-    'How the simulated payment provider, bank, cash partner and gateway to phones behave. Only in simulation mode.',
+    'How the simulated payment provider, bank, cash partner, gateway to phones and population register behave. Only in simulation mode.',
   who: 'operator',
   replies: { 200: Switches },
   refusals: ['not_found'],
@@ -79,6 +91,7 @@ export const SetSimulators = z.strictObject({
   bank: BankSwitches,
   cash: CashSwitches.prefault({}),
   gateway: GatewaySwitches.prefault({}),
+  register: RegisterSwitches.prefault({}),
   reason: Reason,
 })
 export type SetSimulators = z.infer<typeof SetSimulators>
@@ -86,7 +99,7 @@ export type SetSimulators = z.infer<typeof SetSimulators>
 export const setSimulators = endpoint({
   route: OPERATOR_ROUTES.setSimulators,
   summary:
-    'Sets how the simulated payment provider, bank, cash partner and gateway to phones behave. Only in simulation mode.',
+    'Sets how the simulated payment provider, bank, cash partner, gateway to phones and population register behave. Only in simulation mode.',
   who: 'operator',
   body: SetSimulators,
   replies: { 200: Switches },

@@ -69,6 +69,8 @@ export const DEBIT_REFUSALS = [
   'insufficient_balance',
   'daily_limit',
   'monthly_limit',
+  'daily_limit_unverified',
+  'monthly_limit_unverified',
   'wallet_frozen',
   'wallet_in_debt',
 ] as const
@@ -80,6 +82,8 @@ export const Wallet = z.strictObject({
   debt: Cents,
   /** The amounts that can still leave today and this month, and that can still be added this month. */
   limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents, loadLeft: Cents }),
+  /** Joined by phone and not verified yet: less may leave. */
+  limited: z.boolean(),
   freeWithdrawalLeft: z.boolean(),
   /** The day by which a withdrawal requested now arrives. */
   withdrawalArrivesBy: Day,

@@ -6,6 +6,7 @@ import { type CashPartner, cashPartnerOf } from '#server/partners/cash-partner.t
 import { type SmsGateway, smsGatewayOf } from '#server/partners/gateway.ts'
 import { type PaymentProvider, paymentProviderOf } from '#server/partners/payment-provider.ts'
 import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
+import { type PopulationRegister, populationRegisterOf } from '#server/partners/population-register.ts'
 import { type OpenId, openIdOf } from '#server/people/identity/open-id.ts'
 import { type Callers, watchCallers } from '#server/people/identity/sessions.ts'
 import { type Live, startLive } from '#server/people/notices/live.ts'
@@ -42,6 +43,7 @@ export type Services = {
   bank: PayoutBank
   cashPartner: CashPartner
   gateway: SmsGateway
+  register: PopulationRegister
   callers: Callers
   rateLimits: RateLimits
   listener: Listener
@@ -103,6 +105,7 @@ export async function startServices(
     bank: payoutBankOf(now, partners),
     cashPartner: cashPartnerOf(now, partners),
     gateway: smsGatewayOf(now, partners),
+    register: populationRegisterOf(now, partners),
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,

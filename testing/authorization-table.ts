@@ -136,6 +136,7 @@ export const TABLE: Record<EndpointName, Case> = {
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   listCardToBank: { outcome: 200 },
   closeCardToBank: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
+  listPhoneMembers: { outcome: 200 },
   readPhones: { outcome: 200 },
   unlockPhoneOf: {
     outcome: 'already_done',

@@ -10,6 +10,7 @@ export const LONGEST = {
   balance: 'R999999.99',
   ref: '1234567890',
   count: 99_999,
+  limit: 'R500',
   bank: 'Standard Bank..1234',
   day: 'Moq 30 Lwetse',
   dial: '*120*3657#',

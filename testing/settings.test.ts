@@ -15,9 +15,9 @@ const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| ((?:`[^`]*`|[^`|])*) \| ([^|]
 )
 
 const kept = makeSecrets()
-/** All that production requires, and no more: without a gateway there are no phones, and nothing of it is needed. */
+/** All that production requires, and no more: without a gateway there are no phones, without a register operators verify, and nothing of them is needed. */
 const complete: Record<string, string> = Object.fromEntries(
-  Object.entries(production).filter(([name]) => !/^(GATEWAY_|SUPPORT_NUMBER)/.test(name)),
+  Object.entries(production).filter(([name]) => !/^(GATEWAY_|REGISTER_|SUPPORT_NUMBER)/.test(name)),
 )
 
 test('the page lists the settings that the service reads, no more and no fewer', () => {

@@ -42,6 +42,7 @@ async function settings() {
     VODAPAY_URL: `${simulators}/sim/vodapay`,
     BANK_URL: `${simulators}/sim/bank`,
     CASH_PARTNER_URL: `${simulators}/sim/cash`,
+    REGISTER_URL: `${simulators}/sim/register`,
     GATEWAY_URL: `${simulators}/sim/gateway`,
     OPERATORS: `${simulators}/idp|${subjectOf('boss@enkosi.test')}`,
     DATA_DIR: `${scratch}/service`,
@@ -118,8 +119,8 @@ test('a database that was served in production or has demo people changes sides 
 
 test('staging takes addresses of simulators alone, production none', async () => {
   const { service } = await settings()
-  const { VODAPAY_URL, BANK_URL, CASH_PARTNER_URL, GATEWAY_URL } = service
-  const simulated = { VODAPAY_URL, BANK_URL, CASH_PARTNER_URL, GATEWAY_URL }
+  const { VODAPAY_URL, BANK_URL, CASH_PARTNER_URL, GATEWAY_URL, REGISTER_URL } = service
+  const simulated = { VODAPAY_URL, BANK_URL, CASH_PARTNER_URL, GATEWAY_URL, REGISTER_URL }
 
   expect(readConfig({ ...service, DATABASE_URL: production.DATABASE_URL }).partners).toBe('simulated')
   for (const [name, url] of Object.entries(simulated)) {

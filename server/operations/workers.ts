@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { releaseUnusedIds } from '#server/features/workers/worker-ids.ts'
 import { markRejected, markVerified } from '#server/features/workers/write-worker.ts'
+import { liftLimit } from '#server/money/ledger/wallet-switches.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { decided, pageOf } from './desk.ts'
@@ -20,13 +21,15 @@ export async function listWaitingWorkers({ db }: { db: Db }, { page }: Page): Pr
   `
 }
 
-/** Marks a worker as verified under the name that the operator saw, also one who was rejected before. */
+/** Marks a worker as verified under the name that the operator saw, also one who was rejected before. The limit of the unverified is lifted. */
 export function verifyWorker({ db }: { db: Db }, caller: Caller, asked: ById & VerifyWorker): Promise<void> {
   const { id, name } = asked
   return actOnWorker(db, caller, 'worker_verified', asked, async (tx, target) => {
     if (target.verifiedAt) throw new Refusal('already_done')
     if (target.name !== name) throw new Refusal('name_changed')
     await markVerified(tx, id, name)
+    const { personId: actor, requestId } = caller
+    await liftLimit(tx, target.walletId, { actor, requestId })
   })
 }
 
@@ -38,7 +41,14 @@ export function rejectWorker({ db }: { db: Db }, caller: Caller, asked: ById & W
   })
 }
 
-type Target = { personId: string; name: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
+type Target = {
+  personId: string
+  walletId: number
+  name: string
+  guardNumber: string
+  verifiedAt: Date | null
+  rejectedAt: Date | null
+}
 
 /** Carries out an operator's action on somebody else's worker profile. */
 function actOnWorker(
@@ -52,9 +62,9 @@ function actOnWorker(
     // The person first, so that the name cannot change now. A change of name locks the same two rows in the same order.
     await tx`select from person where id = (select person_id from worker where id = ${id}) for share`
     const [target] = await tx<Target[]>`
-      select person_id as "personId", concat_ws(' ', first_name, last_name) as name, guard_number as "guardNumber",
+      select worker.person_id as "personId", wallet.id as "walletId", concat_ws(' ', first_name, last_name) as name, guard_number as "guardNumber",
         verified_at as "verifiedAt", rejected_at as "rejectedAt"
-      from worker join person on person.id = worker.person_id
+      from worker join person on person.id = worker.person_id join wallet on wallet.person_id = person.id
       where worker.id = ${id} and removed_at is null
       for no key update of worker
     `

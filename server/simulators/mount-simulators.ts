@@ -7,13 +7,11 @@ import { mountBank } from './bank.ts'
 import { mountCash } from './cash.ts'
 import { mountGateway } from './gateway.ts'
 import { mountPhone } from './phone.ts'
+import { mountRegister } from './register.ts'
 import { mountTill } from './till.ts'
 import { mountVodapay } from './vodapay.ts'
 
-/**
- * The simulated payment provider, bank, cash partner with its tills, and gateway to phones: beside the service in simulation, in a process
- * of their own for staging.
- */
+/** The simulated partners: beside the service in simulation, in a process of their own for staging. */
 export async function mountSimulators(
   app: FastifyInstance,
   services: { db: Db; config: Config; rateLimits: RateLimits },
@@ -27,5 +25,6 @@ export async function mountSimulators(
   await app.register(async (cash) => mountCash(cash, services), { prefix: '/sim/cash' })
   await app.register(async (till) => mountTill(till, services), { prefix: '/sim/till' })
   await app.register(async (gateway) => mountGateway(gateway, services), { prefix: '/sim/gateway' })
+  await app.register(async (register) => mountRegister(register, services), { prefix: '/sim/register' })
   await app.register(async (phone) => mountPhone(phone, services), { prefix: '/sim/phone' })
 }

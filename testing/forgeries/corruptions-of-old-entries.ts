@@ -55,6 +55,12 @@ export const NOTICED_IN_A_DAY: Noticed = {
     'A key forgotten, so that a tip can be sent again': `delete from request_key where entry_id = ${LAST}`,
     'The keys of two entries swapped': `update request_key set entry_id = case entry_id when ${LAST} then ${LAST} - 1 else ${LAST} end where entry_id >= ${LAST} - 1`,
   },
+  [RULES.lifted]: {
+    'A limit lifted by hand':
+      'update wallet set limit_lifted_after = version where is_limited and limit_lifted_after is null',
+    'A limit taken away': 'update wallet set is_limited = false, limit_lifted_after = null where is_limited',
+    'A limit said to have been lifted earlier': 'update wallet set limit_lifted_after = 0 where limit_lifted_after > 0',
+  },
   [RULES.asIdentity]: {
     'The identities of two people swapped': swapped(
       'person',

@@ -210,6 +210,13 @@ export const NOTICED_IN_A_MINUTE: Noticed = {
       select e.credit_wallet, e.credit_version + n, 0, 50000, 49, e.at, e.local_day, 'guest_tip', e.actor, 'more:' || n, 'r'
       from ledger_entry e, generate_series(100, 110) n where e.kind = 'guest_tip'`,
   },
+  [RULES.limited]: {
+    'More than the unverified may send, from the wallet of somebody who joined by phone': {
+      sql: `alter table wallet drop constraint wallet_within_limit_of_unverified; ${lastTipRaised(60_000)};
+      update wallet set is_limited = true where id = ${LAST_DEBIT}`,
+      also: [RULES.guards],
+    },
+  },
   'nobody was refunded more often than once in 30 days': {
     'A refund asked for again before its 30 days are over': REFUNDED_AGAIN,
     'Somebody who left with the money and leaves with money again': `${REFUNDED_AGAIN};

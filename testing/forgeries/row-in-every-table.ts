@@ -33,6 +33,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, expires_at)
     values ('state', 'hash', 'nonce', 'the verifier', '/', clock_timestamp() + interval '10 minutes');
     insert into closed_identity (hash, person_id) values (sha256('closed'), '${operator.personId}');
+    insert into register_check (person_id, given_at) values ('${thandi.personId}', business_now());
     insert into identity_document (person_id, kind, country, hash, sealed, key_id)
     values ('${thandi.personId}', 'passport', 'ZW', sha256('a passport'), 'sealed', 'k1');
     insert into joining_draft (number_hash, sealed, key_id, expires_at)

@@ -21,6 +21,8 @@ export const RULES = {
   asWorker: 'every worker is the person who registered, under the same number',
   accepts: 'only workers accept tips',
   tips: 'every tip reaches a worker',
+  limited: 'no more left a wallet than leaves one of the unverified, until its limit was lifted',
+  lifted: 'every wallet of somebody who joined by phone is limited until its limit was lifted',
   proofs: 'every proof of income counts what it counted at first, and ends for ever',
   hasKey: 'whatever was asked for has its key',
   spareKey: 'nobody has a key under which nothing was asked for',

@@ -23,7 +23,17 @@ export function owner(walletId: number): Caller {
 
 export function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
   const counters = { day: TODAY, dayOut: 0, monthOut: 0, dayFreeWithdrawals: 0, tipsReceived: 3 }
-  return { id, balance: 1_000_000, debt: 0, version: 7, ...counters, acceptsTips: true, frozen: false, ...over }
+  return {
+    id,
+    balance: 1_000_000,
+    debt: 0,
+    version: 7,
+    ...counters,
+    acceptsTips: true,
+    frozen: false,
+    limited: false,
+    ...over,
+  }
 }
 
 /** Rows besides wallets, by the names under which kinds read them. */

@@ -1,6 +1,7 @@
 import { OUT, TIP } from '#contract/limits.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { dayOf, type Entry, monthOf } from '#server/money/books/entry.ts'
-import { RULES, replay, type Wallet } from '#server/money/books/replay.ts'
+import { RULES, replay, type Step, type Wallet } from '#server/money/books/replay.ts'
 import { openState, type State } from '#server/money/books/state.ts'
 import { type Asked, nextEntry } from './next-entry.ts'
 import {
@@ -26,7 +27,7 @@ export type Action =
   | { do: 'settle'; wallet: number; cents: number; key: string }
   | { do: 'correct'; wallet: number; direction: 'in' | 'out'; cents: number; id: string }
   | { do: 'settlement'; wallet: number; cents: number; cost: number }
-  | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
+  | { do: 'freeze' | 'unfreeze' | 'close' | 'open' | 'lift'; wallet: number }
 
 /** Facts about a wallet that entries do not hold: its requests, their answers, and its switches. */
 export type ModelWallet = {
@@ -41,6 +42,8 @@ export type ModelWallet = {
   lost: number
   frozen: boolean
   open: boolean
+  /** Of somebody who joined by phone and is not verified. */
+  limited: boolean
 }
 
 /** Some wallets as the replay of the books has them: it is the reference, and says what the ledger should have answered. */
@@ -51,10 +54,14 @@ export function newModel(wallets: number): Model {
   for (let n = 0; n < wallets; n += 1) {
     model.state.setOwner(n + 1, `owner ${n}`)
     const lists = { loads: [], guestTips: [], withdrawals: [], credits: [], refunds: [] }
-    model.wallets.push({ ...EMPTY, ...lists, answers: new Map() })
+    model.wallets.push({ ...EMPTY, ...lists, answers: new Map(), limited: isLimited(n) })
   }
   return model
 }
+
+/** The wallets of a sequence. The last one is that of somebody who joined by phone. */
+export const WALLETS = 4
+export const isLimited = (n: number) => n % WALLETS === WALLETS - 1
 
 const EMPTY = { lost: 0, frozen: false, open: true }
 
@@ -67,7 +74,7 @@ export const walletOf = ({ state }: Model, n: number): Wallet => state.wallet(n 
 /** Balance, debt, what is left of the limits and of the free withdrawal, and the switches. */
 export function shown(model: Model, n: number, today: string) {
   const { balance, debt, day, dayOut, monthOut, freeWithdrawals } = walletOf(model, n)
-  const { lost, frozen, open, credits } = model.wallets[n] as ModelWallet
+  const { lost, frozen, open, limited, credits } = model.wallets[n] as ModelWallet
   const now = dayOf(today)
   return {
     balance,
@@ -78,6 +85,7 @@ export function shown(model: Model, n: number, today: string) {
     free: day < now || freeWithdrawals === 0,
     frozen,
     open,
+    limited,
     /** In the order in which they came: the last one is refunded first. */
     loads: credits.flatMap(({ load }) => load ?? []).join(' ') || null,
   }
@@ -170,6 +178,9 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
     case 'unfreeze':
       wallet.frozen = action.do === 'freeze'
       return 'done'
+    case 'lift':
+      wallet.limited = false
+      return 'done'
     case 'close':
     case 'open':
       wallet.open = action.do === 'open'
@@ -181,8 +192,8 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
 function postTo({ state, wallets }: Model, asked: Asked): Entry | string {
   const entry = nextEntry(state, asked)
   const step = replay(state, entry)
-  if (step.broken.length > 0)
-    return REFUSED.find(([rule]) => step.broken.includes(rule))?.[1] ?? `broken: ${step.broken}`
+  const broken = [...step.broken, ...brokenByLimited(step, wallets)]
+  if (broken.length > 0) return REFUSED.find(([rule]) => broken.includes(rule))?.[1] ?? `broken: ${broken}`
   state.apply(entry, step)
   const { kind, amount, debt, day, creditWallet } = entry
   if (creditWallet !== null && kind !== 'load_refund_return') {
@@ -190,6 +201,13 @@ function postTo({ state, wallets }: Model, asked: Asked): Entry | string {
     wallets[creditWallet - 1]?.credits.push({ load, cents: amount - (debt ?? 0), day })
   }
   return entry
+}
+
+/** The books compare these with the wallet's row, since no entry says whose wallet is limited. */
+function brokenByLimited({ debit }: Step, wallets: ModelWallet[]): string[] {
+  if (!debit || !wallets[debit.id - 1]?.limited) return []
+  if (debit.dayOut > OUT_UNVERIFIED.perDay) return ['daily_limit_unverified']
+  return debit.monthOut > OUT_UNVERIFIED.perMonth ? ['monthly_limit_unverified'] : []
 }
 
 function loadOf({ loads }: ModelWallet, load: string): ModelWallet['loads'][number] {
@@ -201,6 +219,8 @@ function loadOf({ loads }: ModelWallet, load: string): ModelWallet['loads'][numb
 const REFUSED: [rule: string, code: string][] = [
   [RULES.once, 'already_done'],
   [RULES.inDebt, 'wallet_in_debt'],
+  ['daily_limit_unverified', 'daily_limit_unverified'],
+  ['monthly_limit_unverified', 'monthly_limit_unverified'],
   [RULES.dayLimit, 'daily_limit'],
   [RULES.monthLimit, 'monthly_limit'],
   [RULES.debt, 'more_than_owed'],

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { asked, type Made } from './asked.ts'
 import { aboutGuests, guestActionOf } from './guest-plans.ts'
-import { type Action, type Model, type ModelWallet, walletOf } from './ledger-model.ts'
+import { type Action, type Model, type ModelWallet, WALLETS, walletOf } from './ledger-model.ts'
 import { aboutRefunds, refundActionOf } from './refund-model.ts'
 
 /** Random plans for the model test: commands, their people and times, and the processes that send them at the same moment. */
 
-export const WALLETS = 3
 export const PROCESSES = 3
 
 /** A command, before it is known which load or withdrawal it meets. */
@@ -26,6 +25,7 @@ const cents = fc.oneof(
 /** Below zero where the payment provider takes money from us. */
 const settled = fc.oneof(cents, fc.integer({ min: -500_000, max: -1 }))
 const wallet = fc.nat(WALLETS - 1)
+const newcomer = fc.constant(WALLETS - 1)
 const nth = fc.nat(5)
 // Few keys, so that one comes again, with the same request and with others.
 const key = fc.option(fc.nat(2), { freq: 3 })
@@ -45,6 +45,7 @@ const command = fc.oneof(
   asked(3, ['correct'], { wallet, direction: fc.constantFrom('in', 'out'), cents }),
   asked(1, ['settlement'], { wallet, cents: settled, cost: fc.nat(500) }),
   asked(4, ['freeze', 'unfreeze', 'unfreeze', 'close', 'close', 'open'], { wallet }),
+  asked(1, ['lift'], { wallet: newcomer }),
 )
 
 const processes = fc.array(fc.nat(PROCESSES - 1), { minLength: 2, maxLength: 2 })
@@ -83,6 +84,7 @@ const focused =
 
 const first = fc.constant(0)
 const noKey = fc.constant(null)
+const little = fc.constantFrom(25_000, 49_999, 50_000, 50_000, 50_000, 50_000, 50_001)
 const much = fc.constantFrom(500_000, 499_951, 250_000)
 const spend = { wallet: first, to: fc.constant(1), cents: much, key: noKey }
 const takeOut = { wallet: first, cents: fc.constantFrom(500_000, 250_000, 100), key: noKey }
@@ -95,6 +97,24 @@ const months = focused(
     asked(5, ['tip'], spend),
     asked(3, ['withdraw'], takeOut),
     asked(1, ['paid', 'return'], { wallet: first, nth }),
+  ),
+)
+
+/** Somebody who joined by phone spends as much as the lower limits allow; once they are lifted, the counters go on. */
+const unverified = (sequences: number): fc.Arbitrary<Plan> => {
+  const commands: Command[] = [{ do: 'load', wallet: WALLETS - 1, cents: 2_499_900 }]
+  const load: Step = { jump: 0, moves: Array.from({ length: sequences }, () => ({ commands, processes: [0, 1] })) }
+  return newcomers(sequences).map(({ start, steps }) => ({ start, steps: [load, ...steps] }))
+}
+
+const newcomers = focused(
+  ['2027-03-02T10:00:00Z'],
+  [24 * 60],
+  fc.oneof(
+    asked(12, ['transfer', 'tip'], { wallet: newcomer, to: first, cents: little, key: noKey }),
+    asked(8, ['withdraw'], { wallet: newcomer, cents: little, key: noKey }),
+    asked(3, ['paid', 'return'], { wallet: newcomer, nth }),
+    asked(1, ['lift'], { wallet: newcomer }),
   ),
 )
 
@@ -161,6 +181,7 @@ export const planOf = (sequences: number) =>
   fc.oneof(
     { weight: 4, arbitrary: anything(sequences) },
     { weight: 2, arbitrary: months(sequences) },
+    { weight: 2, arbitrary: unverified(sequences) },
     { weight: 3, arbitrary: debts(sequences) },
     { weight: 1, arbitrary: payouts(sequences) },
     { weight: 4, arbitrary: guests(sequences) },

@@ -8,16 +8,16 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { invariant } from '#server/platform/invariant.ts'
 import { tip } from '#testing/money/movements.ts'
 
-type Person = { firstName?: string; lastName?: string; email?: string; balance?: number }
+type Person = { issuer?: string; firstName?: string; lastName?: string; email?: string; balance?: number }
 type Worker = Person & { guardNumber?: string; serviceCategory?: string; location?: string }
 
-/** A signed-in customer whose wallet holds `balance` cents. */
+/** A signed-in customer whose wallet holds `balance` cents. By issuer `phone` it is limited until its limit is lifted. */
 export async function testCaller(db: Db, person: Person = {}): Promise<Caller> {
   const subject = randomUUID()
   const email = person.email ?? `${subject}@enkosi.test`
   const [{ id: personId }] = await db<[{ id: string }]>`
     insert into person (issuer, subject, email, first_name, last_name)
-    values ('test', ${subject}, ${email}, ${person.firstName ?? 'Thandi'}, ${person.lastName ?? 'Mokoena'})
+    values (${person.issuer ?? 'test'}, ${subject}, ${email}, ${person.firstName ?? 'Thandi'}, ${person.lastName ?? 'Mokoena'})
     returning id
   `
   const { walletId } = await walletOf(db, { personId })

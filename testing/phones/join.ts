@@ -7,9 +7,9 @@ export const AGREED = ['1', '1']
 
 let drawn = 0
 
-/** An ID number of somebody born on this day (`YYMMDD`), and of nobody else. */
-export function idNumber(birthday = '800101'): string {
-  const serial = `${birthday}${String(drawn++).padStart(4, '0')}08`
+/** An ID number of somebody born on this day (`YYMMDD`), with these four digits behind it; by default nobody else's. */
+export function idNumber(birthday = '800101', digits = String(drawn++).padStart(4, '0')): string {
+  const serial = `${birthday}${digits}08`
   const number = Array.from('0123456789', (digit) => serial + digit).find((each) => readIdNumber(each, '2030-01-01'))
   if (!number) throw new Error('One of ten digits is the right one.')
   return number

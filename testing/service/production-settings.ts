@@ -15,6 +15,7 @@ export const production = {
   ...makeSecrets(),
   GATEWAY_URL: 'https://gateway.example.org',
   GATEWAY_USERNAME: 'enkosi',
+  REGISTER_URL: 'https://register.example.org',
   SUPPORT_EMAIL: 'support@enkosi.co.za',
   HELP_EMAIL: 'help@enkosi.co.za',
   PRIVACY_EMAIL: 'privacy@enkosi.co.za',

@@ -67,6 +67,11 @@ export function TipCard() {
       <div className="small">
         {guest.notThem} <ReportSheet />
       </div>
+      <p className="small" data-if="numbered">
+        <a className="tap" href="{{badge}}" rel="nofollow">
+          {guest.badge}
+        </a>
+      </p>
     </main>
   )
 }

@@ -11,6 +11,7 @@ import { Refusal, type RefusalCode, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
+import { readWorkerNumber } from '#contract/worker-number.ts'
 import { readReceipt } from '#server/features/tips/read-guest-tip.ts'
 import { readPublicWorker } from '#server/features/workers/read-public-worker.ts'
 import { fillPage } from '#server/platform/documents/fill-page.ts'
@@ -39,7 +40,7 @@ export async function tipPage(
     const worker = w.length > MAX_TYPED ? 'unknown' : await workerOf(services, request, w)
     return typeof worker === 'string'
       ? fillNobody(nobody, asked, worker)
-      : fillWorker(tip.plain.toString(), worker, language)
+      : fillWorker(tip.plain.toString(), { ...worker, number: readWorkerNumber(w) }, language)
   })
 }
 
@@ -66,7 +67,7 @@ function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
 const MAX_TYPED = 128
 
 /** Pages of guests count like the calls for the same. */
-async function countLookUp(services: Services, request: FastifyRequest): Promise<void> {
+export async function countLookUp(services: Services, request: FastifyRequest): Promise<void> {
   const browser = knownBrowser(services.config, request)
   await Promise.all([
     countAddress(services, 'look-ups', request, browserPrefix(browser)),
@@ -109,15 +110,18 @@ async function unlessTooOften(
   }
 }
 
-function fillWorker(page: string, worker: PublicWorker, language: Language): string {
-  const { guardNumber, displayName, location, verified } = worker
+/** Somebody who came by the number can print the badge, which has that number on it. */
+function fillWorker(page: string, worker: PublicWorker & { number: string | null }, language: Language): string {
+  const { guardNumber, displayName, location, verified, number } = worker
   const texts = {
     ...namesOf(guardNumber, displayName),
     service: categoryLabel(worker.serviceCategory, SERVICE_NAMES[language]),
     place: location ?? '',
     path: `/?${new URLSearchParams({ w: guardNumber })}`,
+    badge: `/badge/${number}.pdf`,
   }
-  return fillPage(page, texts, { verified, named: displayName !== null, placed: location !== null })
+  const isTrue = { verified, named: displayName !== null, placed: location !== null, numbered: number !== null }
+  return fillPage(page, texts, isTrue)
 }
 
 function fillReceipt(

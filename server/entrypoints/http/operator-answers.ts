@@ -20,6 +20,7 @@ import { answerHelp, listHelpRequests, listMessages, setMessageStatus } from '#s
 import { readOverview } from '#server/operations/overview.ts'
 import { listPayouts, resumePayouts, stopPayouts } from '#server/operations/payouts.ts'
 import { endPersonSessions, findPeople, freezeWallet, unfreezeWallet } from '#server/operations/people.ts'
+import { listPhoneMembers } from '#server/operations/phone-members.ts'
 import { readPhones, unlockPhoneOf } from '#server/operations/phones.ts'
 import { answerPrivacy, listPrivacyCases } from '#server/operations/privacy.ts'
 import { readSimulators, setSimulators } from '#server/operations/simulators.ts'
@@ -43,6 +44,7 @@ export const operatorAnswers = {
   unfreezeWallet,
   endPersonSessions,
 
+  listPhoneMembers: recorded('phone members', listPhoneMembers),
   listCardToBank: recorded('card to bank', listCardToBank),
   closeCardToBank,
   readPhones,

@@ -1,5 +1,6 @@
 import { removeOldSessions } from '#server/entrypoints/ussd/session.ts'
 import { keepRetention } from '#server/features/privacy/retention.ts'
+import { askRegister } from '#server/features/workers/ask-register.ts'
 import { anchorHeads } from '#server/money/books/anchor-store.ts'
 import { countFaults } from '#server/money/books/explanations.ts'
 import { keepFaults } from '#server/money/books/faults.ts'
@@ -37,6 +38,7 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card to bank', everySeconds: 30, run: watchCardToBank },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
+  { name: 'ask register', everySeconds: 60, readsEverything: true, run: askRegister },
   { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]

@@ -37,10 +37,10 @@ export function withSpendableAmount(
   })
 }
 
-function refusalOf({ balance, debt, frozen, limits }: Wallet, { min, fee }: Bounds): RefusalCode | undefined {
+function refusalOf({ balance, debt, frozen, limited, limits }: Wallet, { min, fee }: Bounds): RefusalCode | undefined {
   if (frozen) return 'wallet_frozen'
   if (debt > 0) return 'wallet_in_debt'
-  if (limits.dayLeft < min) return 'daily_limit'
-  if (limits.monthLeft < min) return 'monthly_limit'
+  if (limits.dayLeft < min) return limited ? 'daily_limit_unverified' : 'daily_limit'
+  if (limits.monthLeft < min) return limited ? 'monthly_limit_unverified' : 'monthly_limit'
   return balance - fee < min ? 'insufficient_balance' : undefined
 }

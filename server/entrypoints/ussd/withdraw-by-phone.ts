@@ -1,6 +1,7 @@
 import { type Cents, shortRand } from '#contract/money.ts'
 import { RAILS, type Rail } from '#contract/rails.ts'
 import { shortReference } from '#contract/short-reference.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { readCash } from '#server/features/payouts/cash-codes.ts'
 import { withdraw } from '#server/features/payouts/withdraw.ts'
@@ -73,7 +74,7 @@ export async function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
   if (rail === 'instant' && !(await bankOf(visit))) return askBank(visit)
   const { say } = visit
   return withSpendable(visit, boundsOf(rail), ({ range, wallet }) =>
-    menu(visit, rail, say('balanceNow', { balance: shortRand(wallet.balance) }), {
+    menu(visit, rail, balanceShown(visit, wallet), {
       [`all ${rail}`]: say('withdrawAll', { amount: range.most }),
       [`amount ${rail}`]: say('otherAmount'),
     }),
@@ -82,6 +83,14 @@ export async function askHowMuch(visit: Visit, rail: Rail): Promise<Screen> {
 
 export function withdrawAll(visit: Visit, rail: Rail): Promise<Screen> {
   return withSpendable(visit, boundsOf(rail), ({ most, wallet }) => confirm(visit, { rail, amount: most }, wallet))
+}
+
+/** With the reason why not all of it may leave. */
+function balanceShown({ say }: Visit, { balance, limited }: Wallet): string {
+  const shown = { balance: shortRand(balance) }
+  return limited
+    ? say('balanceLimited', { ...shown, limit: shortRand(OUT_UNVERIFIED.perDay) })
+    : say('balanceNow', shown)
 }
 
 export function askAmount(visit: Visit, rail: Rail): Promise<Screen> {

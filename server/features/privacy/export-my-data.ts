@@ -5,6 +5,7 @@ import { messagesOf } from '#server/features/help/personal-data.ts'
 import { proofsOf } from '#server/features/proofs/personal-data.ts'
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
+import { registerAnswerOf } from '#server/features/workers/ask-register.ts'
 import { codeReportsOf } from '#server/features/workers/personal-data.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
@@ -26,6 +27,7 @@ export async function exportMyData(
   return {
     person: await readPerson(db, caller),
     identityDocument: await documentOf(db, services.keys, caller.personId),
+    registerAnswer: await registerAnswerOf(db, caller.personId),
     wallet: await readWallet(services, caller),
     worker: caller.workerId ? await readWorkerProfile(services, caller) : null,
     transactions: await allTransactions(services, caller),

@@ -183,6 +183,10 @@ async function useEverything() {
     surname: 'Dlamini',
   } as const
   await server.db.begin((tx) => keepDocument(tx, server.services, sipho.personId, document))
+  await server.db`
+    insert into register_check (person_id, given_at, due_at, status, answered_at, contradicted_by)
+    values (${sipho.personId}, business_now(), business_now(), 'matched', business_now(), 'deceased')
+  `
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   await sipho.mustPost('/api/me/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/sipho', keys })
 

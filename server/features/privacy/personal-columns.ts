@@ -36,6 +36,12 @@ export const PERSONAL: Record<string, Table> = {
     erased: 'key_id',
     kept: 'person_id hash',
   },
+  // The word of the population register, gone with the account.
+  register_check: {
+    of: BY_PERSON,
+    'exported and erased': 'status answered_at contradicted_by',
+    erased: 'person_id reference given_at asks due_at',
+  },
   session: {
     of: BY_PERSON,
     'exported and erased': 'id device signed_in_at last_seen_at',
@@ -129,7 +135,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and kept': 'balance_cents debt_cents',
     // The limits left, and whether the wallet is on hold, are exported as they are shown.
-    kept: 'id person_id version day day_out_cents month_out_cents day_free_withdrawals tips_received accepts_tips frozen_at',
+    kept: 'id person_id version day day_out_cents month_out_cents day_free_withdrawals tips_received accepts_tips frozen_at is_limited limit_lifted_after',
   },
   ledger_entry: {
     of: ':wallet in (debit_wallet, credit_wallet)',

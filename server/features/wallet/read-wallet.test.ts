@@ -18,6 +18,7 @@ test('shows what may still leave today and this month, and turns at midnight in 
     freeWithdrawalLeft: true,
     // Wednesday night: on its way on Thursday, there on Friday.
     withdrawalArrivesBy: '2027-03-12',
+    limited: false,
     frozen: false,
   })
 

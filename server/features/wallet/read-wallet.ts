@@ -1,8 +1,8 @@
-import { LOAD, OUT } from '#contract/limits.ts'
+import { LOAD } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { withdrawalFee } from '#server/money/ledger/kinds/withdrawal.ts'
-import { onDay } from '#server/money/ledger/wallet-arithmetic.ts'
+import { limitsOf, onDay } from '#server/money/ledger/wallet-arithmetic.ts'
 import { WALLET_COLUMNS, type WalletState } from '#server/money/ledger/wallet-columns.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { arrivesBy } from '#server/platform/calendar.ts'
@@ -19,14 +19,16 @@ export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wa
   `
   invariant(row, 'every person has a wallet')
   const wallet = onDay(row, row)
+  const { perDay, perMonth } = limitsOf(wallet)
   return {
     balance: wallet.balance,
     debt: wallet.debt,
     limits: {
-      dayLeft: OUT.perDay - wallet.dayOut,
-      monthLeft: OUT.perMonth - wallet.monthOut,
+      dayLeft: perDay - wallet.dayOut,
+      monthLeft: perMonth - wallet.monthOut,
       loadLeft: Math.max(0, LOAD.perMonth - row.loaded),
     },
+    limited: wallet.limited,
     freeWithdrawalLeft: withdrawalFee('bank', wallet.dayFreeWithdrawals) === 0,
     withdrawalArrivesBy: arrivesBy(row.now),
     frozen: wallet.frozen,

@@ -1,7 +1,7 @@
 import type { Signer } from './anchors.ts'
 import type { Entry } from './entry.ts'
 import { type Explained, type Faults, openFaults } from './faults.ts'
-import type { Wallet } from './replay.ts'
+import type { WalletRow } from './replay.ts'
 import { openState, type State } from './state.ts'
 
 /** The books as far as they have been read. */
@@ -17,7 +17,7 @@ export type Books = {
   /** Entries since the last check of related rows; of tips only the range and the first to each wallet. */
   unchecked: { entries: Entry[]; after: number; refusalsAfter: number; count: number }
   /** Rows of wallets whose version is not replayed yet, by wallet. */
-  rowsAhead: Map<number, Wallet>
+  rowsAhead: Map<number, WalletRow>
   /** How many entries were found by their keys, and which wallets moved, since this was last asked. */
   keys: number
   moved: Set<number>

@@ -55,6 +55,18 @@ const PEOPLE: Record<string, (db: Db | Tx) => Query<Row[]>> = {
     where accepts_tips and not exists (select from worker where worker.person_id = wallet.person_id)
   `,
 
+  // Nobody joins by phone with the limits of everybody, and no limit is lifted but by who is named in the trail.
+  'every wallet of somebody who joined by phone is limited until its limit was lifted': (db) => db`
+    select 'wallet ' || wallet.id as about, jsonb_build_array(is_limited, limit_lifted_after) as found
+    from wallet join person on person.id = person_id
+    where not is_limited and (issuer = 'phone'
+        or person_id::text in (select subject from audit_event where action = 'joined_by_phone'))
+      or limit_lifted_after is not null and not exists (
+        select from audit_event
+        where subject = person_id::text and action = 'limit_lifted' and details ->> 'after' = limit_lifted_after::text
+      )
+  `,
+
   'every proof of income counts what it counted at first, and ends for ever': (db) => db`
     select 'proof ' || proof.id as about, jsonb_build_array(ended_at, counted_version) as found
     from income_proof proof

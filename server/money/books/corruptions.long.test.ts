@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { liftLimit } from '#server/money/ledger/wallet-switches.ts'
 import { checkAudit } from '#server/platform/audit/check-audit.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { sealAudit } from '#server/platform/audit/seal-audit.ts'
@@ -30,10 +31,20 @@ const ledger = testLedger(base.url)
 const thandi = await testCaller(base.db, { balance: 100_000 })
 const sipho = await testWorker(base.db, { balance: 50_000 })
 const [zola, lindiwe] = [await testWorker(base.db), await testWorker(base.db)]
+const newcomers = [
+  await testWorker(base.db, { issuer: 'phone', balance: 70_000 }),
+  await testWorker(base.db, { issuer: 'phone', balance: 70_000 }),
+] as const
 const nomsa = await testCaller(base.db, { balance: 9_000 })
 await testCaller(base.db, { balance: 100 })
 await ledger.post(loadRefund(nomsa, 4_000))
 await ledger.post(tip(thandi, sipho, 2_000))
+// Busi is verified after the first tip, Ayanda is not.
+const [ayanda, busi] = newcomers
+for (const each of newcomers) await ledger.post(tip(each, sipho, 50_000))
+await base.db.begin((tx) => liftLimit(tx, busi.walletId, { actor: 'system', requestId: 'r' }))
+await ledger.post(tip(busi, sipho, 10_000))
+await expect(ledger.post(tip(ayanda, sipho, 10_000))).rejects.toMatchObject({ code: 'daily_limit_unverified' })
 const first = await ledger.post(withdrawal(sipho, 3_000))
 const second = await ledger.post(withdrawal(sipho, 4_000))
 await ledger.post(withdrawal(sipho, 5_000))

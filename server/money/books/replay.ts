@@ -1,5 +1,6 @@
 import { GUEST_TIP, OUT, TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
 import { RAIL_BY_FEE, RAILS } from '#contract/rails.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { EntryKind } from '#server/money/ledger/movement.ts'
 import { dayAt, type Entry, monthOf, SYSTEM } from './entry.ts'
 import { type Legs, legsOf } from './legs.ts'
@@ -15,7 +16,12 @@ export type Wallet = {
   /** The last day on which something left it or came back to it. */
   day: number
   tipsReceived: number
+  /** The first version with which more had left in a day or a month than leaves the wallet of the unverified; 0 while none. */
+  beyondAt: number
 } & Counters
+
+/** The row of a wallet, and up to which version it was limited: null if it never was. */
+export type WalletRow = Omit<Wallet, 'beyondAt'> & { limitedUpTo: number | null }
 
 /** The sums that left the wallet on its day and in its month and did not come back. */
 type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
@@ -128,6 +134,8 @@ export function replay(book: Book, e: Entry): Step {
       rule('dayLimit', debit.dayOut <= OUT.perDay)
       rule('monthLimit', debit.monthOut <= OUT.perMonth)
       if (e.kind === 'withdrawal' && e.fee === 0) debit.freeWithdrawals += 1
+      const isBeyond = debit.dayOut > OUT_UNVERIFIED.perDay || debit.monthOut > OUT_UNVERIFIED.perMonth
+      if (isBeyond && debit.beyondAt === 0) debit.beyondAt = debit.version
     }
   }
   if (receiver && credit) {

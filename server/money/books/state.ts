@@ -39,10 +39,10 @@ export type State = Book & {
 const GUEST_DAYS = 62
 
 /** Changed with what a blob holds. A blob of another format is not read. */
-const FORMAT = 2
+const FORMAT = 3
 
 const WALLETS: Layout<Wallet> = {
-  width: 9,
+  width: 10,
   read: (cells, place) => ({
     id: cells[place] as number,
     owner: null,
@@ -54,9 +54,11 @@ const WALLETS: Layout<Wallet> = {
     dayOut: cells[place + 6] as number,
     monthOut: cells[place + 7] as number,
     freeWithdrawals: cells[place + 8] as number,
+    beyondAt: cells[place + 9] as number,
   }),
-  write: (cells, place, { id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals }) => {
-    cells.set([id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals], place)
+  write: (cells, place, wallet) => {
+    const { id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals, beyondAt } = wallet
+    cells.set([id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals, beyondAt], place)
   },
 }
 
@@ -147,7 +149,7 @@ export function openState(blob?: Buffer): State {
 
 function newWallet(id: number): Wallet {
   const counters = { dayOut: 0, monthOut: 0, freeWithdrawals: 0 }
-  return { id, owner: null, version: 0, balance: 0, debt: 0, tipsReceived: 0, day: 0, ...counters }
+  return { id, owner: null, version: 0, balance: 0, debt: 0, tipsReceived: 0, day: 0, beyondAt: 0, ...counters }
 }
 
 function nothing(): Kept {

@@ -7,12 +7,14 @@ import {
   type Action,
   copyOf,
   expectAnswer,
+  isLimited,
   type Model,
   type ModelWallet,
   newModel,
   shown,
+  WALLETS,
 } from '#testing/money/ledger-model.ts'
-import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/money/ledger-plans.ts'
+import { actionOf, type Move, type Plan, PROCESSES, planOf } from '#testing/money/ledger-plans.ts'
 import {
   correction,
   debtPayment,
@@ -34,9 +36,9 @@ import { moveClockTo, testCaller } from '#testing/people/people.ts'
 import { testDatabase, testLedger } from '#testing/service/database.ts'
 import type { Ledger } from './ledger.ts'
 import type { Movement } from './movement.ts'
-import { closeForTips, freezeWallet, openForTips, unfreezeWallet } from './wallet-switches.ts'
+import { closeForTips, freezeWallet, liftLimit, openForTips, unfreezeWallet } from './wallet-switches.ts'
 
-const RUNS = tries(25, 250)
+const RUNS = tries(30, 250)
 const SEED = seed(20_270_310)
 /** Sequences that run side by side, so that they also share batches. */
 const SEQUENCES = 40
@@ -71,6 +73,7 @@ const MUST_BE_SEEN = [
   ...['is put back', 'overtaken'],
   ...['settlement', 'own_transfer'],
   ...['daily_limit', 'monthly_limit', 'insufficient_balance', 'wallet_frozen', 'wallet_in_debt', 'unknown_worker'],
+  ...['daily_limit_unverified', 'monthly_limit_unverified'],
   ...['already_asked', 'refund_too_soon', 'not_refundable'],
   ...['own_tip', 'already_done', 'more_than_owed', 'idempotency_mismatch', 'again', 'at once'],
 ]
@@ -152,6 +155,7 @@ function readWallets(people: Caller[]): Promise<object[]> {
       ${OUT.perDay} - case when day >= today then day_out_cents else 0 end as "dayLeft",
       ${OUT.perMonth} - case when date_trunc('month', day) >= date_trunc('month', today) then month_out_cents else 0 end as "monthLeft",
       day < today or day_free_withdrawals = 0 as free, frozen_at is not null as frozen, accepts_tips as open,
+      is_limited and limit_lifted_after is null as limited,
       (select string_agg(load.id::text, ' ' order by e.credit_version) from load join ledger_entry e on e.id = load.entry_id
         where load.wallet_id = wallet.id) as loads
     from wallet, (select local_today() as today) as now
@@ -161,8 +165,11 @@ function readWallets(people: Caller[]): Promise<object[]> {
 }
 
 async function newPeople(count: number): Promise<Caller[]> {
+  const limited = Array.from({ length: count }, (_, n) => n).filter(isLimited)
   await base.db`
-    insert into person (issuer, subject) select 'model', gen_random_uuid() from generate_series(1, ${count})
+    insert into person (issuer, subject)
+    select case when n = any(${limited}::int[]) then 'phone' else 'model' end, gen_random_uuid() from generate_series(0, ${count - 1}) n
+    order by n
   `
   const wallets = await base.db<{ walletId: number; personId: string }[]>`
     update wallet set accepts_tips = true
@@ -236,6 +243,9 @@ async function send({ people, entries }: Sequence, action: Action, process: numb
       await base.db.begin((tx) => turn(tx, person.walletId))
       return 'done'
     }
+    case 'lift':
+      await base.db.begin((tx) => liftLimit(tx, person.walletId, { actor: 'system', requestId: 'model' }))
+      return 'done'
     case 'arrives':
       await base.db`
         update load_refund set state = 'paid', settled_at = business_now(), due_at = null
@@ -264,7 +274,7 @@ function refundOf({ load, nth }: { load: string; nth: number }) {
 
 type Moving = Exclude<
   Action,
-  { do: 'freeze' | 'unfreeze' | 'close' | 'open' | 'arrives' | 'comes back' | 'is put back' }
+  { do: 'freeze' | 'unfreeze' | 'close' | 'open' | 'lift' | 'arrives' | 'comes back' | 'is put back' }
 >
 
 function movementOf(action: Moving, person: Caller, people: Caller[], entries: Map<string, number>): Movement {

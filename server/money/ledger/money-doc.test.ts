@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { approvedCorrection } from '#testing/money/approved-correction.ts'
 import {
@@ -119,6 +120,8 @@ test('the limits in the contract are the limits that the database holds', async 
 
   expect(all).toContain(`day_out_cents <= ${OUT.perDay}`)
   expect(all).toContain(`month_out_cents <= ${OUT.perMonth}`)
+  expect(all).toContain(`day_out_cents <= ${OUT_UNVERIFIED.perDay}`)
+  expect(all).toContain(`month_out_cents <= ${OUT_UNVERIFIED.perMonth}`)
   expect(all).toContain(`day_free_withdrawals <= ${WITHDRAWAL.freeEachDay}`)
 })
 

@@ -1,6 +1,7 @@
 import { OUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { invariant } from '#server/platform/invariant.ts'
 import type { Book } from './kind.ts'
 import type { WalletState } from './wallet-columns.ts'
@@ -10,12 +11,18 @@ export function takesTips(wallet: WalletState | undefined): wallet is WalletStat
   return wallet?.acceptsTips === true && !wallet.frozen
 }
 
+/** The amounts that may leave a wallet in a day and in a month. */
+export function limitsOf({ limited }: Pick<WalletState, 'limited'>): { perDay: Cents; perMonth: Cents } {
+  return limited ? OUT_UNVERIFIED : OUT
+}
+
 /** A limit is named before the balance: adding money would not help. */
 export function debitRefusal(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
   if (wallet.frozen) return 'wallet_frozen'
   if (wallet.debt > 0) return 'wallet_in_debt'
-  if (wallet.dayOut + amount > OUT.perDay) return 'daily_limit'
-  if (wallet.monthOut + amount > OUT.perMonth) return 'monthly_limit'
+  const { perDay, perMonth } = limitsOf(wallet)
+  if (wallet.dayOut + amount > perDay) return wallet.limited ? 'daily_limit_unverified' : 'daily_limit'
+  if (wallet.monthOut + amount > perMonth) return wallet.limited ? 'monthly_limit_unverified' : 'monthly_limit'
   if (wallet.balance < total) return 'insufficient_balance'
   return undefined
 }

@@ -15,6 +15,8 @@ export type WalletState = {
   tipsReceived: number
   acceptsTips: boolean
   frozen: boolean
+  /** Its owner joined by phone and is not verified yet. */
+  limited: boolean
 }
 
 /** With the place of its row, by which an update finds it without the index: nobody moves a locked row. */
@@ -32,6 +34,7 @@ const COLUMNS: Record<keyof WalletState, string> = {
   tipsReceived: 'tips_received',
   acceptsTips: 'accepts_tips',
   frozen: 'frozen_at is not null',
+  limited: 'is_limited and limit_lifted_after is null',
 }
 
 export const WALLET_COLUMNS = new Fragment([

@@ -58,8 +58,13 @@ export async function documentOf(db: Db, keys: SealingKeys, personId: string) {
   `
   if (!kept) return null
   const { kind, country, givenAt } = kept
+  return { kind, country, givenAt, ...documentShown(keys, personId, kept) }
+}
+
+/** As people see it, with the number masked. */
+export function documentShown(keys: SealingKeys, personId: string, kept: Sealed) {
   const { number, birthDate, surname } = openDocument(keys, personId, kept)
-  return { kind, country, givenAt, number: `•••• ${number.slice(-4)}`, birthDate, surname }
+  return { number: `•••• ${number.slice(-4)}`, birthDate, surname }
 }
 
 /** Leaves the hash, by which a person who comes back gets the same account. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
 import { OUT, PIN, SMS, USSD } from '#contract/limits.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { BANKS_ON_PHONE } from '#server/entrypoints/ussd/withdraw-by-phone.ts'
 import { LONGEST } from '#testing/longest.ts'
 import { asGsm, gsmLength } from './gsm.ts'
@@ -17,6 +18,8 @@ const REFUSED = [
   'unknown_account',
   'name_mismatch',
   'bank_away',
+  'daily_limit_unverified',
+  'monthly_limit_unverified',
   'too_many',
   'busy',
   'away',
@@ -59,6 +62,7 @@ const MENUS = [
   ['balanceNow', 'byBankFree', 'byInstant', 'back'],
   ['balanceNow', 'byBank', 'byInstant', 'cash', 'cashCodes', 'back'],
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
+  ['balanceLimited', 'withdrawAll', 'otherAmount', 'back'],
   ['settings', 'changePin', 'language', 'messages', 'lockBalance', 'closeAccount', 'back'],
   ['about', 'join', 'useApp', 'rights'],
   ['wasJoining', 'goOn', 'beginAgain'],
@@ -96,6 +100,7 @@ test('the limits and digits on the screens are those of the contract', () => {
   for (const language of LANGUAGES) {
     const { refusals } = SERVER_SENTENCES[language]
     expect(refusals.daily_limit).toContain(`R${OUT.perDay / 100}`)
+    expect(refusals.daily_limit_unverified).toContain(`R${OUT_UNVERIFIED.perDay / 100}`)
     expect(refusals.monthly_limit).toContain('R24,999')
     expect(OUT.perMonth).toBe(2_499_900)
     expect(USSD_TEXTS[language].newPin).toContain(String(PIN.digits))

@@ -3,7 +3,13 @@ import type { Metrics } from './metrics.ts'
 import { currentSpan } from './span.ts'
 import type { Traces } from './traces.ts'
 
-type Partner = 'payment provider' | 'bank' | 'cash partner' | 'identity provider' | 'SMS gateway'
+type Partner =
+  | 'payment provider'
+  | 'bank'
+  | 'cash partner'
+  | 'identity provider'
+  | 'SMS gateway'
+  | 'population register'
 
 export type WatchedCall = {
   /** For the partner's own traces. */

@@ -111,8 +111,8 @@ test('production names everything that is missing at once, each with who makes o
   })()
 
   const lines = message.split('\n')
-  // Without a gateway there are no phones, and nothing of it is needed.
-  const secrets = SECRETS.filter((name) => !name.startsWith('GATEWAY_'))
+  // Without a gateway there are no phones, without a register operators verify, and nothing of them is needed.
+  const secrets = SECRETS.filter((name) => !/^(GATEWAY|REGISTER)_/.test(name))
   const contacts = ['SUPPORT_EMAIL', 'HELP_EMAIL', 'PRIVACY_EMAIL']
   const needed = [
     'PORT',

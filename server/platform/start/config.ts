@@ -80,6 +80,8 @@ export type Config = {
     /** The number to call when something is wrong. */
     supportNumber: string
   } | null
+  /** The population register that says whether an ID number, a surname and a birth date belong together; null: only operators verify. */
+  register: { url: string; token: string } | null
   /** Where people write to us; push services too, at the first. */
   contacts: { supportEmail: string; helpEmail: string; privacyEmail: string }
   /** Off for tests and measurements, which call faster than people do. */
@@ -174,6 +176,13 @@ export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()
             ussdCode: read.text('USSD_CODE', '*120*3657#'),
             supportNumber: read.issued('SUPPORT_NUMBER', real ? null : '0800 365 746', 'your team'),
           },
+    register:
+      real && !env.REGISTER_URL
+        ? null
+        : {
+            url: partner('REGISTER_URL', '/sim/register'),
+            token: secret('REGISTER_TOKEN', 'the population register'),
+          },
     contacts: {
       supportEmail: read.contact('SUPPORT_EMAIL', real ? null : 'support@enkosi.example'),
       helpEmail: read.contact('HELP_EMAIL', real ? null : 'hello@enkosi.example'),
@@ -201,6 +210,7 @@ export function atPort(config: Config, port: number): Config {
     bank: { ...config.bank, url: moved(config.bank.url, ...own('/sim/bank')) },
     cashPartner: { ...config.cashPartner, url: moved(config.cashPartner.url, ...own('/sim/cash')) },
     gateway: config.gateway && { ...config.gateway, url: moved(config.gateway.url, ...own('/sim/gateway')) },
+    register: config.register && { ...config.register, url: moved(config.register.url, ...own('/sim/register')) },
   }
 }
 

@@ -17,6 +17,7 @@ export const SECRETS = [
   'ANCHOR_SECRET',
   'GATEWAY_API_KEY',
   'GATEWAY_CALLBACK_SECRET',
+  'REGISTER_TOKEN',
 ] as const
 export type Secrets = Record<(typeof SECRETS)[number], string>
 

@@ -9,7 +9,7 @@ import { useAddress } from './address.ts'
 import { Listed } from './listed.tsx'
 import { ProposeButton } from './propose-button.tsx'
 import { ago } from './table.tsx'
-import { VerifyButtons } from './verify-buttons.tsx'
+import { HoldButton, VerifyButtons } from './verify-buttons.tsx'
 
 const words = operator.person
 
@@ -51,18 +51,9 @@ function workerOf({ worker }: FoundPerson): string | null {
 function Actions({ person }: { person: FoundPerson }) {
   const { id, worker } = person
   const whom = person.email ?? (person.name || id)
-  const hold = person.frozenAt
-    ? { label: words.unfreeze, text: words.unfreezeText, call: 'unfreezeWallet' as const }
-    : { label: words.freeze, text: words.freezeText, call: 'freezeWallet' as const }
   return (
     <div className="row card-actions">
-      <ActionButton
-        key={hold.call}
-        label={hold.label}
-        name={words.of(hold.label, whom)}
-        text={hold.text}
-        run={(reason) => operate(hold.call, { params: { id }, body: { reason } })}
-      />
+      <HoldButton id={id} whom={whom} frozenAt={person.frozenAt} />
       <ActionButton
         label={words.endSessions}
         name={words.of(words.endSessions, whom)}

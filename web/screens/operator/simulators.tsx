@@ -20,7 +20,9 @@ const OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const satisf
 const CASH_CODES = ['2003', '2210', '2220'] as const satisfies Switches['cash']['code'][]
 const LIES = ['amount', 'reference', 'code'] as const satisfies Switches['cash']['lie'][]
 
-/** How the simulated payment provider, bank, cash partner and gateway to phones behave. */
+const SAYS = ['matched', 'mismatch', 'unknown', 'deceased'] as const satisfies Switches['register']['says'][]
+
+/** How the simulated partners behave. */
 export default function SimulatorsPage() {
   const switches = useQuery(operatorQuery('readSimulators', {}))
   if (switches.isPending) return <Spinner label={common.loading} />
@@ -34,6 +36,7 @@ function SwitchForm({ before }: { before: Switches }) {
   const [bank, setBank] = useState(before.bank)
   const [cash, setCash] = useState(before.cash)
   const [gateway, setGateway] = useState(before.gateway)
+  const [register, setRegister] = useState(before.register)
   return (
     <>
       <div className="desk-cards">
@@ -105,6 +108,34 @@ function SwitchForm({ before }: { before: Switches }) {
             <Common value={gateway} onChange={(change) => setGateway({ ...gateway, ...change })} />
           </div>
         </Card>
+        <Card title={words.register}>
+          <div className="stack">
+            <SelectField
+              label={words.answer}
+              value={register.answer}
+              onChange={({ target }) => setRegister({ ...register, answer: target.value as typeof register.answer })}
+            >
+              <Options of={words.answers} />
+            </SelectField>
+            <SelectField
+              label={words.says}
+              value={register.says ?? ''}
+              onChange={({ target }) =>
+                setRegister({ ...register, says: SAYS.find((says) => says === target.value) ?? null })
+              }
+            >
+              <option value="">{words.asNumber}</option>
+              {SAYS.map((says) => (
+                <option key={says}>{says}</option>
+              ))}
+            </SelectField>
+            <Check
+              label={words.otherReference}
+              checked={register.otherReference}
+              onChange={(otherReference) => setRegister({ ...register, otherReference })}
+            />
+          </div>
+        </Card>
       </div>
       <div className="row">
         <ActionButton
@@ -112,7 +143,7 @@ function SwitchForm({ before }: { before: Switches }) {
           name={operator.person.of(words.save, operator.simulators)}
           text={words.saveText}
           look="primary"
-          run={(reason) => operate('setSimulators', { body: { vodapay, bank, cash, gateway, reason } })}
+          run={(reason) => operate('setSimulators', { body: { vodapay, bank, cash, gateway, register, reason } })}
         />
       </div>
     </>

@@ -51,3 +51,19 @@ function ReleaseButton({ worker: { id, guardNumber } }: { worker: { id: string; 
     />
   )
 }
+
+/** Freezes the wallet of somebody, or ends that. */
+export function HoldButton({ id, whom, frozenAt }: { id: string; whom: string; frozenAt: string | null }) {
+  const hold = frozenAt
+    ? { label: operator.person.unfreeze, text: operator.person.unfreezeText, call: 'unfreezeWallet' as const }
+    : { label: operator.person.freeze, text: operator.person.freezeText, call: 'freezeWallet' as const }
+  return (
+    <ActionButton
+      key={hold.call}
+      label={hold.label}
+      name={operator.person.of(hold.label, whom)}
+      text={hold.text}
+      run={(reason) => operate(hold.call, { params: { id }, body: { reason } })}
+    />
+  )
+}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect } from 'wouter'
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
-import { rand } from '#contract/money.ts'
+import { rand, shortRand } from '#contract/money.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import { earnings, wallet, withdrawalsToday } from '#web/data/queries.ts'
 import { useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
@@ -108,9 +109,10 @@ function Withdrawals() {
 function LimitsCard() {
   const { data } = useQuery(wallet)
   if (!data) return null
+  const { perDay, perMonth } = data.limited ? OUT_UNVERIFIED : OUT
   const left = [
-    { name: words.left.today, cents: data.limits.dayLeft, of: OUT.perDay },
-    { name: words.left.month, cents: data.limits.monthLeft, of: OUT.perMonth },
+    { name: words.left.today, cents: data.limits.dayLeft, of: perDay },
+    { name: words.left.month, cents: data.limits.monthLeft, of: perMonth },
   ]
   return (
     <Card title={words.left.title}>
@@ -125,7 +127,9 @@ function LimitsCard() {
           </div>
         ))}
       </dl>
-      <p className="hint">{words.left.hint}</p>
+      <p className="hint">
+        {words.left.hint(shortRand(perDay), shortRand(perMonth))} {data.limited && words.left.limited}
+      </p>
     </Card>
   )
 }

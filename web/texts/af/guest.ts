@@ -25,6 +25,7 @@ export const guest = {
     other: 'Iets anders',
     send: 'Stuur verslag',
   },
+  badge: 'Druk die nekkaart',
   reported: 'Dankie. Iemand sal na hierdie kode kyk.',
   away: 'Daar is geen verbinding nie. Niks is betaal nie. Probeer asseblief weer.',
   before: {

@@ -1,5 +1,5 @@
-import { OUT, WITHDRAWAL } from '#contract/limits.ts'
-import { rand, shortRand } from '#contract/money.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
 import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
@@ -11,7 +11,9 @@ export const wallet = {
     title: 'Wat jy nog kan stuur',
     today: 'Vandag',
     month: 'Hierdie maand',
-    hint: `Fooitjies, oordragte en onttrekkings altesaam: ${shortRand(OUT.perDay)} per dag, ${shortRand(OUT.perMonth)} per maand.`,
+    hint: (day: string, month: string) =>
+      `Fooitjies, oordragte en onttrekkings altesaam: ${day} per dag, ${month} per maand.`,
+    limited: 'Meer kan uitgaan sodra ons nagegaan het wie jy is.',
   },
   debt: {
     title: 'Jy skuld geld',

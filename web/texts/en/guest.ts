@@ -24,6 +24,7 @@ export const guest = {
     other: 'Something else',
     send: 'Send report',
   },
+  badge: 'Print the badge',
   reported: 'Thank you. We will look into this code.',
   away: 'There is no connection. Nothing was paid. Please try again.',
   before: {

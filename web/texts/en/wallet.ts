@@ -1,5 +1,5 @@
-import { OUT, WITHDRAWAL } from '#contract/limits.ts'
-import { rand, shortRand } from '#contract/money.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
 import { RAILS } from '#contract/rails.ts'
 
 export const wallet = {
@@ -9,7 +9,8 @@ export const wallet = {
     title: 'What you can still send',
     today: 'Today',
     month: 'This month',
-    hint: `Tips, transfers and withdrawals together: ${shortRand(OUT.perDay)} a day, ${shortRand(OUT.perMonth)} a month.`,
+    hint: (day: string, month: string) => `Tips, transfers and withdrawals together: ${day} a day, ${month} a month.`,
+    limited: 'More can leave once we have checked who you are.',
   },
   debt: {
     title: 'You owe money',

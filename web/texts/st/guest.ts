@@ -25,6 +25,7 @@ export const guest = {
     other: 'Ntho e nngwe',
     send: 'Romela tlaleho',
   },
+  badge: 'Printa karete ya molaleng',
   reported: 'Re a leboha. Motho o tla sheba khoutu ena.',
   away: 'Ha ho inthanete. Ha ho letho le lefilweng. Ka kopo leka hape.',
   before: {

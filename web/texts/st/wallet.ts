@@ -1,5 +1,5 @@
-import { OUT, WITHDRAWAL } from '#contract/limits.ts'
-import { rand, shortRand } from '#contract/money.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
 import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
@@ -11,7 +11,9 @@ export const wallet = {
     title: 'Seo o ntseng o ka se romela',
     today: 'Kajeno',
     month: 'Kgwedi ena',
-    hint: `Dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela: ${shortRand(OUT.perDay)} ka letsatsi, ${shortRand(OUT.perMonth)} ka kgwedi.`,
+    hint: (day: string, month: string) =>
+      `Dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela: ${day} ka letsatsi, ${month} ka kgwedi.`,
+    limited: 'Ho ka tswa ho feta moo ha re se re netefaditse hore o mang.',
   },
   debt: {
     title: 'O kolota tjhelete',

@@ -25,6 +25,7 @@ export const guest = {
     other: 'Enye into',
     send: 'Thumela ingxelo',
   },
+  badge: 'Printa ikhadi lasentanyeni',
   reported: 'Enkosi. Kukho umntu oza kuyijonga le khowudi.',
   away: 'Akukho intanethi. Akuhlawulwanga nto. Nceda uzame kwakhona.',
   before: {

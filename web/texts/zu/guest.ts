@@ -25,6 +25,7 @@ export const guest = {
     other: 'Okunye',
     send: 'Thumela umbiko',
   },
+  badge: 'Phrinta ikhadi lasentanyeni',
   reported: 'Siyabonga. Kukhona ozoyibheka le khodi.',
   away: 'Ayikho i-inthanethi. Akukhokhwanga lutho. Sicela uzame futhi.',
   before: {

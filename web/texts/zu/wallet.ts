@@ -1,5 +1,5 @@
-import { OUT, WITHDRAWAL } from '#contract/limits.ts'
-import { rand, shortRand } from '#contract/money.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
 import { RAILS } from '#contract/rails.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { wallet as english } from '../en/wallet.ts'
@@ -11,7 +11,9 @@ export const wallet = {
     title: 'Imali osengayithumela',
     today: 'Namuhla',
     month: 'Kule nyanga',
-    hint: `Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye: ${shortRand(OUT.perDay)} ngosuku, ${shortRand(OUT.perMonth)} ngenyanga.`,
+    hint: (day: string, month: string) =>
+      `Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye: ${day} ngosuku, ${month} ngenyanga.`,
+    limited: 'Kungaphuma eningi uma sesiqinisekise ukuthi ungubani.',
   },
   debt: {
     title: 'Ukweleta imali',

@@ -64,6 +64,24 @@ create table identity_document (
 );
 revoke delete on identity_document from enkosi_app;
 
+-- The population register's answer about such a document: one question about each, under one reference however often it is asked.
+create table register_check (
+  person_id       uuid primary key references person,
+  reference       uuid not null default gen_random_uuid(),
+  -- When the document was given that it is about: another one is asked about anew.
+  given_at        timestamptz not null,
+  asks            integer not null default 0,
+  -- Empty once there is nothing more to ask.
+  due_at          timestamptz,
+  -- The first answer.
+  status          text constraint register_check_status_is_known check (status in ('matched', 'mismatch', 'unknown', 'deceased')),
+  answered_at     timestamptz,
+  -- A later answer that differs, or that an answer was about another reference. Operators decide then.
+  contradicted_by text,
+  constraint register_check_answered_has_time check ((status is null) = (answered_at is null))
+);
+create index register_check_due on register_check (due_at) where due_at is not null;
+
 -- A fixed text, hashed with that key by the first process that served this database. With another key no hash above would be found again,
 -- and nothing would say so: a process that has another one does not start.
 create table identity_key_check (

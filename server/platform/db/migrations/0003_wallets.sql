@@ -16,15 +16,20 @@ create table wallet (
   tips_received        bigint not null default 0, accepts_tips boolean not null default false,
   -- Nothing leaves a frozen wallet and no tip or transfer reaches it; loads and returned withdrawals do.
   frozen_at            timestamptz,
+  -- Made for somebody who joined by phone: less may leave it until an operator or the register has said who that is. The version at which
+  -- that was: debits up to it had to be small.
+  is_limited           boolean not null default false, limit_lifted_after bigint,
   constraint wallet_counts_up check (version >= 0 and tips_received >= 0),
   constraint wallet_within_month_limit check (month_out_cents >= day_out_cents and month_out_cents <= 2499900),
+  constraint wallet_within_limit_of_unverified
+    check (not is_limited or limit_lifted_after is not null or (day_out_cents <= 50000 and month_out_cents <= 300000)),
   constraint wallet_free_withdrawals_within_day check (day_free_withdrawals >= 0 and day_free_withdrawals <= 1)
 ) with (fillfactor = 70);
 revoke delete on wallet from enkosi_app;
 
 create function create_wallet_for_person() returns trigger language plpgsql as $$
 begin
-  insert into wallet (person_id) values (new.id);
+  insert into wallet (person_id, is_limited) values (new.id, new.issuer = 'phone');
   return null;
 end $$;
 
@@ -36,6 +41,10 @@ for each statement execute function refuse('a wallet is never deleted: its entri
 -- After and not before: a trigger before an update would lock each row once more, also where neither column is touched.
 create trigger wallet_keeps_its_owner after update of id, person_id on wallet
 for each row when (old.id <> new.id or old.person_id <> new.person_id) execute function refuse('a wallet keeps its id and its owner');
+
+create trigger wallet_keeps_its_limit after update of is_limited, limit_lifted_after on wallet
+for each row when ((old.is_limited and new.is_limited and old.limit_lifted_after is null and new.limit_lifted_after = new.version) is false)
+execute function refuse('a limit is lifted once, at the version of that moment');
 
 -- For tables that name a person and a wallet: it is the person's own.
 create function check_owner() returns trigger language plpgsql as $$

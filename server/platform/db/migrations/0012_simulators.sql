@@ -67,7 +67,8 @@ create index sim_delivery_due on sim_delivery (due_at);
 -- How the simulators misbehave, beyond the magic values; set by an operator.
 create table sim_switches (
   only_row boolean primary key default true constraint sim_switches_has_one_row check (only_row),
-  vodapay  jsonb not null default '{}', bank jsonb not null default '{}', cash jsonb not null default '{}', gateway jsonb not null default '{}'
+  vodapay  jsonb not null default '{}', bank jsonb not null default '{}', cash jsonb not null default '{}', gateway jsonb not null default '{}',
+  register jsonb not null default '{}'
 );
 insert into sim_switches default values;
 

@@ -2,6 +2,7 @@ import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { server as english } from '../en/server.ts'
 
 export const server = {
@@ -38,6 +39,8 @@ export const server = {
     insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
     daily_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perDay)} per dag.`,
     monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
+    daily_limit_unverified: `Totdat ons nagegaan het wie jy is, kan hoogstens ${shortRand(OUT_UNVERIFIED.perDay)} per dag uit jou beursie gaan.`,
+    monthly_limit_unverified: `Totdat ons nagegaan het wie jy is, kan hoogstens ${shortRand(OUT_UNVERIFIED.perMonth)} per maand uit jou beursie gaan.`,
     load_limit: `Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
     guest_limit: `Gaste het vandag reeds ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en dit is die limiet. Meld asseblief aan om ’n fooitjie te gee.`,
     guests_paused:

@@ -56,6 +56,7 @@ export const ussd = {
   callAsked: 'Ons sal jou op hierdie nommer bel. Of bel ons: {support}',
   balance: 'Saldo {balance}\nFooitjies vandag: {count}, altesaam {today}',
   balanceNow: 'Saldo {balance}',
+  balanceLimited: 'Saldo {balance}. Totdat ons nagegaan het wie jy is, kan {limit} per dag uitgaan.',
   lastTips: 'Laaste fooitjies\n{lines}',
   noTips: 'Nog geen fooitjies nie.',
   byBankFree: 'Bank, 1-2 dae, gratis',

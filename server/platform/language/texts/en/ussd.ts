@@ -59,6 +59,7 @@ export const ussd = {
   callAsked: 'We will call you on this number. Or call us: {support}',
   balance: 'Balance {balance}\nTips today: {count}, total {today}',
   balanceNow: 'Balance {balance}',
+  balanceLimited: 'Balance {balance}. Until we have checked who you are, {limit} a day can leave.',
   lastTips: 'Last tips\n{lines}',
   noTips: 'No tips yet.',
   byBankFree: 'Bank, 1-2 days, free',

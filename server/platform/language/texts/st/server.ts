@@ -2,6 +2,7 @@ import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { server as english } from '../en/server.ts'
 
 export const server = {
@@ -38,6 +39,8 @@ export const server = {
     insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
     daily_limit: `Sena se feta moedi wa ${shortRand(OUT.perDay)} ka letsatsi.`,
     monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
+    daily_limit_unverified: `Ho fihlela re netefaditse hore o mang, ho ka tswa ${shortRand(OUT_UNVERIFIED.perDay)} feela ka letsatsi sepatjheng sa hao.`,
+    monthly_limit_unverified: `Ho fihlela re netefaditse hore o mang, ho ka tswa ${shortRand(OUT_UNVERIFIED.perMonth)} feela ka kgwedi sepatjheng sa hao.`,
     load_limit: `Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
     guest_limit: `Baeti ba se ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, e leng moedi. Ka kopo kena ho fana ka thipi.`,
     guests_paused:

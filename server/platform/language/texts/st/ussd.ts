@@ -58,6 +58,7 @@ export const ussd = {
   callAsked: 'Re tla o letsetsa nomorong ena. Kapa o re letsetse: {support}',
   balance: 'Tjhelete ya hao {balance}\nDithipi tsa kajeno: {count}, kaofela {today}',
   balanceNow: 'Tjhelete ya hao {balance}',
+  balanceLimited: 'Tjhelete ya hao {balance}. Ho fihlela re netefaditse hore o mang, ho tswa {limit} ka letsatsi.',
   lastTips: 'Dithipi tsa moraorao\n{lines}',
   noTips: 'Ha ho dithipi hajwale.',
   byBankFree: 'Banka, matsatsi a 1-2, mahala',

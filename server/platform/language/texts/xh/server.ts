@@ -2,6 +2,7 @@ import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { server as english } from '../en/server.ts'
 
 export const server = {
@@ -38,6 +39,8 @@ export const server = {
     insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
     daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,
     monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
+    daily_limit_unverified: `De siqinisekise ukuba ungubani, kungaphuma i-${shortRand(OUT_UNVERIFIED.perDay)} kuphela ngosuku kwi-wallet yakho.`,
+    monthly_limit_unverified: `De siqinisekise ukuba ungubani, kungaphuma i-${shortRand(OUT_UNVERIFIED.perMonth)} kuphela ngenyanga kwi-wallet yakho.`,
     load_limit: `Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namhlanje iindwendwe sele zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, engumda. Nceda ungene ukuze unike ithiphu.`,
     guests_paused:

@@ -57,6 +57,7 @@ export const ussd = {
   callAsked: 'Siza kukutsalela umnxeba kule nombolo. Okanye usitsalele: {support}',
   balance: 'Imali onayo {balance}\nIithiphu zanamhlanje: {count}, zizonke {today}',
   balanceNow: 'Imali onayo {balance}',
+  balanceLimited: 'Imali onayo {balance}. De siqinisekise ukuba ungubani, kuphuma i-{limit} ngosuku.',
   lastTips: 'Iithiphu zamva nje\n{lines}',
   noTips: 'Azikabikho iithiphu.',
   byBankFree: 'Ibhanki, iintsuku 1-2, simahla',

@@ -2,6 +2,7 @@ import { GUEST_TIP, LOAD, OUT, PROOF, REFUND } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
+import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
 import type { server as english } from '../en/server.ts'
 
 export const server = {
@@ -38,6 +39,8 @@ export const server = {
     insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
     daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,
     monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
+    daily_limit_unverified: `Size siqinisekise ukuthi ungubani, kungaphuma u-${shortRand(OUT_UNVERIFIED.perDay)} kuphela ngosuku ku-wallet yakho.`,
+    monthly_limit_unverified: `Size siqinisekise ukuthi ungubani, kungaphuma u-${shortRand(OUT_UNVERIFIED.perMonth)} kuphela ngenyanga ku-wallet yakho.`,
     load_limit: `Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
     guest_limit: `Namuhla izivakashi sezinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okungumkhawulo. Sicela ungene ukuze unike ithiphu.`,
     guests_paused:

@@ -57,6 +57,7 @@ export const ussd = {
   callAsked: 'Sizokushayela kule nombolo. Noma usishayele: {support}',
   balance: 'Imali onayo {balance}\nAmathiphu anamuhla: {count}, isamba {today}',
   balanceNow: 'Imali onayo {balance}',
+  balanceLimited: 'Imali onayo {balance}. Size siqinisekise ukuthi ungubani, kuphuma u-{limit} ngosuku.',
   lastTips: 'Amathiphu akamuva\n{lines}',
   noTips: 'Awekho amathiphu okwamanje.',
   byBankFree: 'Ibhange, izinsuku 1-2, mahhala',
