@@ -44,7 +44,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     // Account number and phone number are exported masked: such a file is easily left where others can read it.
     'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because verified_name',
-    'exported and kept': 'id worker_number service_category shows_name',
+    'exported and kept': 'id worker_number service_category shows_name face',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
     kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank created_at id_since_version',

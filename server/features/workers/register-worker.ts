@@ -53,6 +53,7 @@ export async function registerWorker(
       bank,
       bankChanged: before !== undefined && bank !== null,
       showsName: wanted.showsName,
+      face: wanted.face,
     })
     if (bank) await tellOfBankChange(tx, keys, caller)
     await openForTips(tx, caller.walletId)

@@ -45,6 +45,8 @@ create table worker (
   location         text, place_id integer references place,
   -- Tippers see first name and initial, so that they know whom they pay, unless the worker switches it off.
   shows_name       boolean not null default true,
+  -- Which of the drawings of the service type stands for them.
+  face             smallint not null default 1 constraint worker_face_is_drawn check (face between 1 and 4),
   -- Account number, bank and holder, sealed together; the key's name stands beside them so that keys can change.
   bank_details     bytea, bank_key_id text,
   -- Where the money goes was changed: the worker sees it for some days.

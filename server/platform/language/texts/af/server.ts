@@ -130,6 +130,7 @@ export const server = {
     name: 'Gee asseblief ’n korter naam, op een reël.',
     language: 'Kies asseblief ’n taal.',
     showsName: 'Sê asseblief of jou naam gewys word.',
+    face: 'Kies asseblief een van die prentjies.',
     months: 'Kies asseblief 1, 3, 6 of 12 maande.',
     atLeastACent: 'Kies asseblief ’n bedrag van ten minste een sent.',
     whenToTell: 'Kies asseblief wanneer jy ’n boodskap wil hê.',

@@ -132,6 +132,7 @@ export const server = {
     name: 'Ka kopo fana ka lebitso le lekgutshwane, moleng o le mong.',
     language: 'Ka kopo kgetha puo.',
     showsName: 'Ka kopo bolela hore na lebitso la hao le a bontshwa.',
+    face: 'Ka kopo kgetha se seng sa ditshwantsho.',
     months: 'Ka kopo kgetha dikgwedi tse 1, 3, 6 kapa 12.',
     atLeastACent: 'Ka kopo kgetha tjhelete ya bonyane sente e le nngwe.',
     whenToTell: 'Ka kopo kgetha hore na o batla molaetsa neng.',

@@ -131,6 +131,7 @@ export const server = {
     name: 'Nceda ubhale igama elifutshane, kumgca omnye.',
     language: 'Nceda ukhethe ulwimi.',
     showsName: 'Nceda utsho ukuba igama lakho liyaboniswa na.',
+    face: 'Nceda ukhethe omnye wemifanekiso.',
     months: 'Nceda ukhethe iinyanga ezi-1, 3, 6 okanye 12.',
     atLeastACent: 'Nceda ukhethe isixa esiyisenti enye ubuncinane.',
     whenToTell: 'Nceda ukhethe ukuba uwufuna nini umyalezo.',

@@ -132,6 +132,7 @@ export const server = {
     name: 'Sicela ubhale igama elifushane, emugqeni owodwa.',
     language: 'Sicela ukhethe ulimi.',
     showsName: 'Sicela usho ukuthi igama lakho liyaboniswa yini.',
+    face: 'Sicela ukhethe esinye sezithombe.',
     months: 'Sicela ukhethe izinyanga ezingu-1, 3, 6 noma 12.',
     atLeastACent: 'Sicela ukhethe inani okungenani eliyisenti elilodwa.',
     whenToTell: 'Sicela ukhethe ukuthi uwufuna nini umyalezo.',
