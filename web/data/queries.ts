@@ -49,6 +49,7 @@ export const wallet = query('readWallet', {})
 export const workerProfile = query('readWorkerProfile', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
+export const knownWorkers = query('listKnownWorkers', {})
 export const phone = query('readPhone', {})
 // Others change these, so they are read whenever somebody opens them: nothing of them is kept behind a screen that was left.
 export const sessions = { ...query('listSessions', {}), gcTime: 0 }
@@ -86,6 +87,7 @@ export function moneyRequest(key: string) {
 const MOVED: unknown[] = [
   'readWallet',
   'listTransactions',
+  'listKnownWorkers',
   'readRequest',
   'listWithdrawalsToday',
   'readEarnings',

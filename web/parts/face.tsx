@@ -1,4 +1,3 @@
-import './face.css'
 import { facePath } from '#contract/faces.ts'
 
 /** The drawing that stands for a worker. It says nothing that the words beside it do not say. */

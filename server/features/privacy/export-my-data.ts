@@ -5,7 +5,7 @@ import { messagesOf } from '#server/features/help/personal-data.ts'
 import { proofsOf } from '#server/features/proofs/personal-data.ts'
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
-import { codeReportsOf } from '#server/features/workers/personal-data.ts'
+import { codeReportsOf, favouritesOf } from '#server/features/workers/personal-data.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { listSessions } from '#server/people/identity/sessions.ts'
@@ -31,6 +31,7 @@ export async function exportMyData(
     ratingsGiven: await readRatings(services, caller),
     ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
+    favourites: await favouritesOf(db, caller.personId),
     codeReports: await codeReportsOf(db, caller.personId),
     helpRequests: await helpOf(services, caller),
     incomeProofs: await proofsOf(db, caller.personId),

@@ -51,6 +51,7 @@ export const PERSONAL: Record<string, Table> = {
   },
   // Printed badges outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
+  favourite: { of: BY_PERSON, 'exported and erased': 'marked_at', erased: 'person_id worker_id' },
   code_report: {
     of: BY_PERSON,
     'exported and erased': 'message',
@@ -185,6 +186,9 @@ export const PERSONAL: Record<string, Table> = {
   },
 }
 
+/** Deleted with the person it points at. */
+export const WHOLE_ROW = 'the whole row'
+
 /**
  * Rows of other people that point at a person who leaves, by the column that does: the columns erased from them with the person. The rest
  * stays as it is, since it is not the leaver's. A test compares it with the foreign keys: it fails until a new one is named here.
@@ -192,6 +196,7 @@ export const PERSONAL: Record<string, Table> = {
 export const POINTING: Record<string, string> = {
   // Reports about a worker, perhaps by name.
   'code_report.worker_id': 'message',
+  'favourite.worker_id': WHOLE_ROW,
   'guest_tip.wallet_id': '',
   'tip_rating.worker_id': '',
 }

@@ -105,6 +105,13 @@ create trigger give_worker_number before insert on worker for each row execute f
 create trigger worker_number_stays before update of worker_number on worker
 for each row when (old.worker_number <> new.worker_number) execute function refuse('a worker number is never changed');
 
+-- Workers whom somebody wants at hand. Only they know of it.
+create table favourite (
+  person_id uuid not null references person, worker_id uuid not null references worker,
+  marked_at timestamptz not null default business_now(), primary key (person_id, worker_id)
+);
+create index favourite_by_worker on favourite (worker_id);
+
 -- Every worker ID that was ever used, by the hashes of its key and of its skeleton. An ID that has received money stays with its worker for
 -- ever, since printed badges outlive profiles; any other is free again once it is let go of.
 create table worker_id_taken (key_hash bytea primary key, worker_id uuid not null references worker, received boolean not null default false);

@@ -66,6 +66,7 @@ export const server = {
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan drie keer per dag registreer. Probeer asseblief môre weer.',
+    too_many_favourites: 'Jy het 50 gunstelinge. Haal eers een weg.',
     too_many: 'Te veel versoeke. Wag asseblief ’n oomblik en probeer weer.',
     busy: 'Die diens is besig. Probeer asseblief oor ’n oomblik weer.',
     away: 'Ons kan nie nou by die diens uitkom nie. Niks is verander nie. Probeer asseblief weer.',

@@ -66,6 +66,7 @@ export const server = {
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo ka letsatsi. Ka kopo leka hape hosane.',
+    too_many_favourites: 'O na le ba ratwang ba 50. Tlosa a mong pele.',
     too_many: 'Dikopo di ngata haholo. Ka kopo ema hanyane mme o leke hape.',
     busy: 'Tshebeletso e tshwarehile. Ka kopo leka hape kamora motsotso.',
     away: 'Tshebeletso ha e fumanehe hona jwale. Ha ho letho le fetohileng. Ka kopo leka hape.',

@@ -66,6 +66,7 @@ export const server = {
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Nceda uzame kwakhona ngomso.',
+    too_many_favourites: 'Unezithandwa ezingama-50. Susa esinye kuqala.',
     too_many: 'Izicelo zininzi kakhulu. Nceda ulinde kancinci uze uzame kwakhona.',
     busy: 'Inkonzo ixakekile. Nceda uzame kwakhona kungekudala.',
     away: 'Inkonzo ayifikeleleki okwangoku. Akukho nto itshintshiweyo. Nceda uzame kwakhona.',

@@ -66,6 +66,7 @@ export const server = {
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu ngosuku. Sicela uzame futhi kusasa.',
+    too_many_favourites: 'Unezintandokazi ezingu-50. Susa esisodwa kuqala.',
     too_many: 'Izicelo ziningi kakhulu. Sicela ulinde kancane bese uzama futhi.',
     busy: 'Isevisi imatasa. Sicela uzame futhi maduze.',
     away: 'Isevisi ayifinyeleleki njengamanje. Akukho okushintshiwe. Sicela uzame futhi.',
