@@ -33,7 +33,6 @@ export default function WorkerCards({ section, worker }: { section: string | und
       return (
         <>
           <NameSwitch worker={worker} />
-          <FaceCard worker={worker} />
           <SoundCard />
         </>
       )
@@ -42,6 +41,7 @@ export default function WorkerCards({ section, worker }: { section: string | und
         <>
           <DetailsCard worker={worker} />
           <QrCard worker={worker} />
+          <FaceCard worker={worker} />
         </>
       )
   }
