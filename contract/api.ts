@@ -9,6 +9,7 @@ import * as guestTips from './guest-tips.ts'
 import * as guestsSeen from './guests-seen.ts'
 import * as help from './help.ts'
 import * as identity from './identity.ts'
+import * as knownWorkers from './known-workers.ts'
 import * as messages from './messages.ts'
 import * as operator from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
@@ -38,6 +39,7 @@ const contract = {
   ...help,
   ...identity,
   ...cardToBank,
+  ...knownWorkers,
   ...messages,
   ...operator,
   ...oversight,

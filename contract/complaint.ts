@@ -26,6 +26,7 @@ export const COMPLAINTS = {
   name: 'Please enter a shorter name, on one line.',
   language: 'Please choose a language.',
   showsName: 'Please choose whether your name is shown.',
+  face: 'Please choose one of the pictures.',
   months: 'Please choose 1, 3, 6 or 12 months.',
   atLeastACent: 'Please choose an amount of at least one cent.',
   rail: 'Please choose where the money goes.',

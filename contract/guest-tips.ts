@@ -17,6 +17,8 @@ export const PublicWorker = z.strictObject({
   serviceCategory: z.string(),
   location: z.string().nullable(),
   verified: z.boolean(),
+  /** The drawing that stands for them, from 1. */
+  face: z.int(),
 })
 export type PublicWorker = z.infer<typeof PublicWorker>
 

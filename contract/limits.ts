@@ -57,6 +57,9 @@ export const TYPED = { readBackAbove: 50_000 } as const
 
 export const HISTORY = { page: 50 } as const
 
+/** Offered at home: the last people tipped, and favourites. */
+export const KNOWN_WORKERS = { recent: 5, favourites: 50 } as const
+
 /** Registrations are counted per person and day, in Johannesburg. */
 export const GUARD_NUMBER = { max: 32, registrationsPerDay: 3 } as const
 

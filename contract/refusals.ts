@@ -133,6 +133,7 @@ export const REFUSALS = {
     status: 429,
     sentence: 'You can register only three times a day. Please try again tomorrow.',
   },
+  too_many_favourites: { status: 409, sentence: 'You have 50 favourites. Take one away first.' },
   too_many: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
   away: { status: 503, sentence: 'The service cannot be reached right now. Nothing was changed. Please try again.' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SERVICE_CATEGORIES } from './categories.ts'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
+import { FACES } from './faces.ts'
 import { isGuardNumber } from './guard-number.ts'
 import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
 import { isMisleadingPlace } from './misleading-text.ts'
@@ -43,6 +44,12 @@ export const WorkerDetails = z.strictObject({
   accountHolderName: optionalLine(100, 'account holder name').optional(),
   /** Whether tippers see first name and initial. */
   showsName: z.boolean({ error: complaint('showsName') }).optional(),
+  /** Which of the drawings of their service type stands for them. */
+  face: z
+    .int({ error: complaint('face') })
+    .min(1, { error: complaint('face') })
+    .max(FACES, { error: complaint('face') })
+    .optional(),
 })
 export type WorkerDetails = z.infer<typeof WorkerDetails>
 
@@ -63,6 +70,8 @@ export const FoundWorker = z.strictObject({
   verified: z.boolean(),
   /** First name and initial; null if the worker hides it. */
   displayName: z.string().nullable(),
+  /** The drawing that stands for them, from 1. */
+  face: z.int(),
 })
 export type FoundWorker = z.infer<typeof FoundWorker>
 

@@ -60,6 +60,9 @@ const GROUPS = [
   },
 ]
 
+/** Screens that few people open: they come in two steps, and home without the list of their parts. */
+const SELDOM = /\/(operator|account|not-found)-screen|\/(privacy|support)-in-app/
+
 /** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` builds what the server serves. */
 export default defineConfig({
   root: web,
@@ -72,7 +75,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: 'manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The lists of what to load ahead travel with the first screen, and their hashes do not compress.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' && files.some((file) => SELDOM.test(file))
+          ? files.filter((file) => file.endsWith('.css'))
+          : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },

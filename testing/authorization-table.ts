@@ -45,6 +45,9 @@ export const TABLE: Record<EndpointName, Case> = {
   endOtherSessions: { outcome: 200, changesTheCaller: true },
 
   searchWorkers: { outcome: 200, ask: () => ({ query: 'query=rosebank' }) },
+  listKnownWorkers: { outcome: 200 },
+  addFavourite: { outcome: 200, ask: ({ target }) => ({ id: target.guardId }) },
+  removeFavourite: { outcome: 200, ask: ({ target }) => ({ id: target.guardId }) },
   registerWorker: {
     outcome: 201,
     only: { worker: 'already_worker', otherWorker: 'already_worker' },

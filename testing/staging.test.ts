@@ -23,10 +23,11 @@ const scratch = scratchFolder('staging')
 async function settings() {
   const [port, simulatorsPort] = await freePorts(2)
   const [own, simulators] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${simulatorsPort}`]
-  const { VODAPAY_API_KEY, VODAPAY_NOTIFICATION_SECRET, BANK_TOKEN, BANK_WEBHOOK_SECRET, CASH_PARTNER_SECRET } =
-    makeSecrets()
+  const { VODAPAY_API_KEY, VODAPAY_NOTIFICATION_SECRET, BANK_TOKEN, BANK_WEBHOOK_SECRET } = makeSecrets()
+  const { CASH_PARTNER_SECRET, REGISTER_TOKEN } = makeSecrets()
   const both = {
-    ...{ VODAPAY_API_KEY, VODAPAY_NOTIFICATION_SECRET, BANK_TOKEN, BANK_WEBHOOK_SECRET, CASH_PARTNER_SECRET },
+    ...{ VODAPAY_API_KEY, VODAPAY_NOTIFICATION_SECRET, BANK_TOKEN, BANK_WEBHOOK_SECRET },
+    ...{ CASH_PARTNER_SECRET, REGISTER_TOKEN },
     CASH_PARTNER_ID: 'sandbox',
     OIDC_ISSUER: `${simulators}/idp`,
     OIDC_CLIENT_ID: production.OIDC_CLIENT_ID,

@@ -55,7 +55,7 @@ addEventListener('fetch', (event) => {
     event.waitUntil(forgotten)
   }
   if (/^\/(api|idp|sim)\//.test(pathname)) return
-  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event))
+  if (/^\/(assets|faces)\//.test(pathname)) event.respondWith(cacheFirst(event))
   else if (mode === 'navigate')
     event.respondWith(isApp(pathname) && !searchParams.has('w') ? kept(event) : network(event))
 })

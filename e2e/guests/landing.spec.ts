@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from '../every-screen/look.ts'
-import { expectToast, holdUp } from '../support/people.ts'
+import { elsewhere, expectToast, holdUp, newWorker } from '../support/people.ts'
 
 test('a visitor reads what the product is and can sign in from everywhere @desktop', async ({ page }) => {
   const complaints = complaintsOf(page)
@@ -35,6 +35,16 @@ test('a visitor reads what the product is and can sign in from everywhere @deskt
 
   await page.getByRole('link', { name: 'Send a Tip' }).click()
   await expect(page.getByText('Simulated sign-in').first()).toBeVisible()
+})
+
+test('a number typed on the landing page leads to its worker, without a sign-in', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await page.goto('/')
+  await page.getByLabel('Worker number or ID').fill(worker.workerNumber)
+  await page.getByRole('button', { name: 'Tip Now' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sipho D.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay R20.49' })).toBeVisible()
 })
 
 test('Our Mission scrolls to the mission @desktop', async ({ page }) => {

@@ -85,9 +85,9 @@ test('on a wide screen the navigation is at the side and the cards are in two co
       const lefts = await cards.evaluateAll((all) => [
         ...new Set(all.map((it) => Math.round(it.getBoundingClientRect().x))),
       ])
-      expect(navigation, path).toMatchObject({ x: 0, width: 200 })
+      expect(navigation, path).toMatchObject({ x: 0, width: 216 })
       expect(lefts.length, path).toBe(2)
-      expect(Math.min(...lefts), path).toBeGreaterThan(200)
+      expect(Math.min(...lefts), path).toBeGreaterThan(216)
     }).toPass({ timeout: 60_000 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1280)
   }

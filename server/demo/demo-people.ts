@@ -5,6 +5,7 @@ export type DemoWorker = {
   email: string
   firstName: string
   lastName: string
+  face: number
   guardNumber: string
   serviceCategory: ServiceCategory
   location: string
@@ -26,20 +27,20 @@ export const OPERATORS = [
 
 /** Over all service types and a dozen suburbs, some not yet verified and some without a bank account, as with real people. */
 export const WORKERS: DemoWorker[] = [
-  worker('Sipho', 'Dlamini', 'PG-1024', 'parking_guard', 'Rosebank', 'FNB', '62001234567'),
-  worker('Lindiwe', 'Nkosi', 'PG-1025', 'parking_guard', 'Rosebank', 'Capitec', '1234567890'),
-  worker('Bongani', 'Zulu', 'PG-2077', 'parking_guard', 'Sandton', 'Standard Bank', '012345678'),
-  worker('Fatima', 'Adams', 'PG-3310', 'parking_guard', 'Sea Point', null, null),
-  worker('Kagiso', 'Molefe', 'WT-0101', 'waiter', 'Melville', 'Nedbank', '1098765432'),
-  worker('Chantelle', 'Jacobs', 'WT-0102', 'waiter', 'Camps Bay', 'Absa', '4065123987'),
-  worker('Precious', 'Ndlovu', 'WT-0250', 'waiter', 'Umhlanga', 'TymeBank', '51001234567'),
-  worker('Themba', 'Mahlangu', 'HS-0007', 'household_services', 'Parkhurst', 'Capitec', '1357924680'),
-  worker('Nomsa', 'Sithole', 'HS-0042', 'household_services', 'Rondebosch', 'FNB', '62007654321'),
-  worker('Grace', 'Banda', 'HS-0108', 'household_services', 'Hatfield', null, null),
-  worker('Mandla', 'Khoza', 'DL-5501', 'day_laborer', 'Soweto', 'Capitec', '1472583690'),
-  worker('Tinashe', 'Moyo', 'DL-5502', 'day_laborer', 'Midrand', null, null),
-  worker('Ayanda', 'Cele', 'OT-0900', 'other', 'Durban North', 'Discovery', '12345678901'),
-  worker('Riaan', 'Fourie', 'OT-0901', 'other', 'Stellenbosch', 'Investec', '1001234567'),
+  worker(1, 'Sipho', 'Dlamini', 'PG-1024', 'parking_guard', 'Rosebank', 'FNB', '62001234567'),
+  worker(2, 'Lindiwe', 'Nkosi', 'PG-1025', 'parking_guard', 'Rosebank', 'Capitec', '1234567890'),
+  worker(4, 'Bongani', 'Zulu', 'PG-2077', 'parking_guard', 'Sandton', 'Standard Bank', '012345678'),
+  worker(3, 'Fatima', 'Adams', 'PG-3310', 'parking_guard', 'Sea Point', null, null),
+  worker(1, 'Kagiso', 'Molefe', 'WT-0101', 'waiter', 'Melville', 'Nedbank', '1098765432'),
+  worker(4, 'Chantelle', 'Jacobs', 'WT-0102', 'waiter', 'Camps Bay', 'Absa', '4065123987'),
+  worker(2, 'Precious', 'Ndlovu', 'WT-0250', 'waiter', 'Umhlanga', 'TymeBank', '51001234567'),
+  worker(1, 'Themba', 'Mahlangu', 'HS-0007', 'household_services', 'Parkhurst', 'Capitec', '1357924680'),
+  worker(2, 'Nomsa', 'Sithole', 'HS-0042', 'household_services', 'Rondebosch', 'FNB', '62007654321'),
+  worker(4, 'Grace', 'Banda', 'HS-0108', 'household_services', 'Hatfield', null, null),
+  worker(1, 'Mandla', 'Khoza', 'DL-5501', 'day_laborer', 'Soweto', 'Capitec', '1472583690'),
+  worker(3, 'Tinashe', 'Moyo', 'DL-5502', 'day_laborer', 'Midrand', null, null),
+  worker(2, 'Ayanda', 'Cele', 'OT-0900', 'other', 'Durban North', 'Discovery', '12345678901'),
+  worker(3, 'Riaan', 'Fourie', 'OT-0901', 'other', 'Stellenbosch', 'Investec', '1001234567'),
 ]
 
 /** People who tipped during the month before; not offered on the sign-in page. */
@@ -73,6 +74,7 @@ export const TIPS: { from: string; to: string; cents: number; stars?: number }[]
 ]
 
 function worker(
+  face: number,
   firstName: string,
   lastName: string,
   guardNumber: string,
@@ -84,5 +86,15 @@ function worker(
   const bank = bankName && bankAccountNumber ? { bankName, bankAccountNumber } : {}
   const email = `${firstName.toLowerCase()}@enkosi.test`
   // Workers without a bank account are not verified either, so that the operator has somebody to verify.
-  return { email, firstName, lastName, guardNumber, serviceCategory, location, ...bank, isVerified: bankName !== null }
+  return {
+    email,
+    firstName,
+    lastName,
+    face,
+    guardNumber,
+    serviceCategory,
+    location,
+    ...bank,
+    isVerified: bankName !== null,
+  }
 }

@@ -2,6 +2,7 @@ import type { News } from '#contract/events.ts'
 import { rand } from '#contract/money.ts'
 import { spokenInEnglish } from '#contract/spoken-amount.ts'
 import { live } from '#web/texts/en/live.ts'
+import { celebrate } from '#web/ui/celebrate.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 import { showNews } from './news-place.ts'
 import { soundTip, tipSound } from './tip-sound.ts'
@@ -11,8 +12,10 @@ export function announce({ type, data }: MessageEvent<string>): void {
   const news = { event: type, data: JSON.parse(data) } as News
   showNews(wordsOf(news))
   const { amount } = news.data
-  if (news.event === 'tip' || news.event === 'transfer')
+  if (news.event === 'tip' || news.event === 'transfer') {
+    celebrate(amount, (cents) => `+${rand(cents)}`)
     soundTip(tipSound(), { here: live.spoken(amount), english: spokenInEnglish(amount) })
+  }
 }
 
 function wordsOf({ event, data }: News): ToastWords {

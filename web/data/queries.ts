@@ -50,6 +50,7 @@ export const workerProfile = query('readWorkerProfile', {})
 export const cash = query('readCash', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
+export const knownWorkers = query('listKnownWorkers', {})
 export const phone = query('readPhone', {})
 // Others change these, so they are read whenever somebody opens them: nothing of them is kept behind a screen that was left.
 export const sessions = { ...query('listSessions', {}), gcTime: 0 }
@@ -87,6 +88,7 @@ export function moneyRequest(key: string) {
 const MOVED: unknown[] = [
   'readWallet',
   'listTransactions',
+  'listKnownWorkers',
   'readRequest',
   'listWithdrawalsToday',
   'readCash',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { GUARD_NUMBER } from '#contract/limits.ts'
 import { pathOf } from '#web/data/api.ts'
+import { inThisLanguage } from '#web/data/language.ts'
 import { InMode } from '#web/parts/in-mode.tsx'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -51,6 +53,21 @@ function Hero() {
           {landing.hero} <span className="hero-answer">{landing.heroAnswer}</span>
         </h1>
         <p className="lead">{landing.heroMore}</p>
+        <form className="hero-find" action={inThisLanguage('/')}>
+          <label htmlFor="w">{landing.number}</label>
+          <input
+            id="w"
+            name="w"
+            className="input"
+            required
+            maxLength={GUARD_NUMBER.max}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <Button type="submit" look="sun">
+            {landing.tipNow}
+          </Button>
+        </form>
         <div className="row">
           <ButtonLink {...SIGN_IN}>{landing.start}</ButtonLink>
           <Button look="secondary" data-scroll-to="mission">

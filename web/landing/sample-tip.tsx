@@ -1,29 +1,27 @@
+import { facePath } from '#contract/faces.ts'
 import { landing } from '#web/texts/en/landing.ts'
-import { CheckIcon, PersonIcon } from '#web/ui/icons.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 
-/** A picture of what the product does, made of the product's own pieces: no download, sharp on every screen. */
+/** A tip on its way from one phone to the other, made of the product's own pieces. */
 export function SampleTip() {
   const { sample } = landing
   return (
     <div className="sample" role="img" aria-label={sample.label}>
       <div className="sample-sun" />
-      <div className="sample-card">
-        <div className="sample-worker">
-          <span className="sample-face">
-            <PersonIcon size={28} />
-          </span>
-          <span>
-            <b>{sample.to}</b>
-            <br />
-            <span className="small muted">{sample.place}</span>
-          </span>
-        </div>
-        <div className="sample-amount">{sample.amount}</div>
-        <div className="small muted">{sample.fee}</div>
-        <div className="sample-thanks">
-          <CheckIcon size={20} />
-          {sample.thanks}
-        </div>
+      <div className="sample-phone">
+        <img src={facePath('parking_guard', 1)} alt="" width="72" height="72" />
+        <b>{sample.to}</b>
+        <span className="small muted">{sample.place}</span>
+        <span className="sample-amount">{sample.amount}</span>
+        <span className="small muted">{sample.fee}</span>
+        <span className="sample-pay">
+          <CheckIcon size={24} />
+        </span>
+      </div>
+      <div className="sample-phone sample-theirs">
+        <span className="sample-rise" />
+        <b className="sample-thanks">{sample.thanks}</b>
+        <span className="sample-amount sample-thanks">+{sample.amount}</span>
       </div>
       <div className="band" />
     </div>

@@ -1,9 +1,11 @@
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { serviceNames } from '#contract/texts/en/service-names.ts'
+import { breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { Face } from './face.tsx'
 
-/** Service types as chips; tapping the chosen one again lets it go. */
+/** Service types as tiles, each with somebody who does it; tapping the chosen one again lets it go. */
 export function CategoryPicker({
   category,
   label,
@@ -16,11 +18,12 @@ export function CategoryPicker({
   onChange: (category: string) => void
 }) {
   return (
-    <fieldset className="choices">
+    <fieldset className="choices services">
       <legend>{label}</legend>
       {SERVICE_CATEGORIES.map((value) => (
         <Choice key={value} isChosen={value === category} onClick={() => onChange(value === category ? '' : value)}>
-          {serviceNames.choices[value].split(' (')[0]}
+          <Face worker={{ serviceCategory: value, face: 1 }} size={40} />
+          <span>{breakable(serviceNames.choices[value].split(' (')[0] ?? '')}</span>
         </Choice>
       ))}
       {category !== '' && (

@@ -1,12 +1,11 @@
 import './found-workers.css'
-import './worker-row.css'
 import { useEffect } from 'react'
-import { initialsOf } from '#contract/display-name.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { home } from '#web/texts/en/home.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
+import { Face } from './face.tsx'
 import { Verified } from './verified.tsx'
 
 /** The results of a search. Loaded when somebody is about to search. */
@@ -42,7 +41,10 @@ export default function FoundWorkers({
           {workers.map((worker) => (
             <li key={worker.id}>
               <button type="button" className="worker" onClick={() => onChoose(worker)}>
-                <WorkerFacts worker={worker} />
+                <Face worker={worker} />
+                <span className="worker-facts">
+                  <WorkerFacts worker={worker} />
+                </span>
               </button>
             </li>
           ))}
@@ -66,11 +68,6 @@ function WorkerFacts({ worker }: { worker: FoundWorker }) {
   return (
     <>
       <span className="worker-id">
-        {worker.displayName && (
-          <span className="initials" aria-hidden="true">
-            {initialsOf(worker.displayName)}
-          </span>
-        )}{' '}
         {worker.displayName ?? worker.guardNumber} {worker.verified && <Verified />}
       </span>
       <span className="worker-rating">

@@ -28,6 +28,7 @@ import { readRequest } from '#server/features/wallet/read-request.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { settleDebt } from '#server/features/wallet/settle-debt.ts'
 import { reportCode } from '#server/features/workers/code-reports.ts'
+import { addFavourite, listKnownWorkers, removeFavourite } from '#server/features/workers/known-workers.ts'
 import { readEarnings } from '#server/features/workers/read-earnings.ts'
 import { readPublicWorker } from '#server/features/workers/read-public-worker.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
@@ -62,6 +63,9 @@ export const answers: Answers = {
     readQr(asked.query ?? '')
       ? searchWorkers(services, caller, asked)
       : services.reading.read((db) => searchWorkers({ db }, caller, asked)),
+  listKnownWorkers,
+  addFavourite,
+  removeFavourite,
   registerWorker,
   suggestWorkerId: (services, _caller, asked) => suggestWorkerId(services, asked),
   readWorkerProfile,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { dayOf, timeOf, writeDay } from '#contract/dates.ts'
-import { firstNameOf, initialsOf } from '#contract/display-name.ts'
+import { firstNameOf } from '#contract/display-name.ts'
+import { facePath } from '#contract/faces.ts'
 import { tidyGuardNumber } from '#contract/guard-number.ts'
 import type { GuestTip, PublicWorker } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
@@ -115,6 +116,7 @@ function fillWorker(page: string, worker: PublicWorker & { number: string | null
   const { guardNumber, displayName, location, verified, number } = worker
   const texts = {
     ...namesOf(guardNumber, displayName),
+    face: facePath(worker.serviceCategory, worker.face),
     service: categoryLabel(worker.serviceCategory, SERVICE_NAMES[language]),
     place: location ?? '',
     path: `/?${new URLSearchParams({ w: guardNumber })}`,
@@ -165,6 +167,5 @@ function fillReceipt(
 
 function namesOf(guardNumber: string, displayName: string | null) {
   const shown = displayName ?? guardNumber
-  const initials = displayName ? initialsOf(displayName) : guardNumber.slice(0, 2)
-  return { guardNumber, shown, initials, called: displayName ? firstNameOf(displayName) : guardNumber }
+  return { guardNumber, shown, called: displayName ? firstNameOf(displayName) : guardNumber }
 }

@@ -8,7 +8,7 @@ import { refundLoads } from '#server/features/payments/refund-loads.ts'
 import { endProofsOf } from '#server/features/proofs/personal-data.ts'
 import { forgetPlace } from '#server/features/search/forget-place.ts'
 import { eraseRegisterAnswer } from '#server/features/workers/ask-register.ts'
-import { anonymiseWorker, eraseCodeReportsOf } from '#server/features/workers/personal-data.ts'
+import { anonymiseWorker, eraseCodeReportsOf, eraseFavouritesOf } from '#server/features/workers/personal-data.ts'
 import { deactivateWorker } from '#server/features/workers/remove-worker-profile.ts'
 import { type Caller, type Identity, isOperator, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { closePerson } from '#server/people/identity/close-person.ts'
@@ -81,6 +81,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   await dropSmsOf(tx, personId)
   await eraseMessagesOf(tx, { personId, email: person.email })
   await eraseCodeReportsOf(tx, personId)
+  await eraseFavouritesOf(tx, personId)
   await endProofsOf(tx, personId)
   await eraseRegisterAnswer(tx, personId)
   await closePerson(tx, config.identityKey, personId)

@@ -6,7 +6,7 @@ import { proofsOf } from '#server/features/proofs/personal-data.ts'
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { registerAnswerOf } from '#server/features/workers/ask-register.ts'
-import { codeReportsOf } from '#server/features/workers/personal-data.ts'
+import { codeReportsOf, favouritesOf } from '#server/features/workers/personal-data.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { documentOf } from '#server/people/identity/identity-document.ts'
@@ -35,6 +35,7 @@ export async function exportMyData(
     ratingsGiven: await readRatings(services, caller),
     ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
+    favourites: await favouritesOf(db, caller.personId),
     codeReports: await codeReportsOf(db, caller.personId),
     helpRequests: await helpOf(services, caller),
     incomeProofs: await proofsOf(db, caller.personId),

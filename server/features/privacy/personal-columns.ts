@@ -58,13 +58,14 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     // Account number and phone number are exported masked: such a file is easily left where others can read it.
     'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because verified_name',
-    'exported and kept': 'id worker_number service_category shows_name',
+    'exported and kept': 'id worker_number service_category shows_name face',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
     kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank created_at id_since_version',
   },
   // Printed badges outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
+  favourite: { of: BY_PERSON, 'exported and erased': 'marked_at', erased: 'person_id worker_id' },
   code_report: {
     of: BY_PERSON,
     'exported and erased': 'message',
@@ -199,6 +200,9 @@ export const PERSONAL: Record<string, Table> = {
   },
 }
 
+/** Deleted with the person it points at. */
+export const WHOLE_ROW = 'the whole row'
+
 /**
  * Rows of other people that point at a person who leaves, by the column that does: the columns erased from them with the person. The rest
  * stays as it is, since it is not the leaver's. A test compares it with the foreign keys: it fails until a new one is named here.
@@ -206,6 +210,7 @@ export const PERSONAL: Record<string, Table> = {
 export const POINTING: Record<string, string> = {
   // Reports about a worker, perhaps by name.
   'code_report.worker_id': 'message',
+  'favourite.worker_id': WHOLE_ROW,
   'guest_tip.wallet_id': '',
   'tip_rating.worker_id': '',
 }

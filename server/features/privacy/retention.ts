@@ -3,7 +3,7 @@ import { eraseReferences, removeOldPayments } from '#server/features/payments/er
 import { eraseDestinations } from '#server/features/payouts/personal-data.ts'
 import { eraseOverProofs } from '#server/features/proofs/personal-data.ts'
 import { forgetEmptyPlaces } from '#server/features/search/forget-place.ts'
-import { eraseCodeReportsOf, eraseReportsAbout } from '#server/features/workers/personal-data.ts'
+import { eraseCodeReportsOf, eraseFavouritesOf, eraseReportsAbout } from '#server/features/workers/personal-data.ts'
 import { deactivateWorker } from '#server/features/workers/remove-worker-profile.ts'
 import { forgetOldKeys } from '#server/money/ledger/forget-old-keys.ts'
 import { removeOldRefusals } from '#server/money/ledger/remove-old-refusals.ts'
@@ -82,6 +82,7 @@ async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
     await erasePhone(tx, personId)
     await eraseMessagesOf(tx, { personId, email: null })
     await eraseCodeReportsOf(tx, personId)
+    await eraseFavouritesOf(tx, personId)
     await eraseReportsAbout(tx, personId)
     await eraseDestinations(tx, walletId)
     await eraseReferences(tx, personId)

@@ -103,7 +103,7 @@ function best(db: Db, sources: Fragment[], most: number): Promise<WorkerRow[]> {
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived",
       verified_at is not null as "isVerified", case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName"
+      case when shows_name then last_name end as "lastName", face
     from fits
     join worker using (seq)
     join wallet using (person_id)

@@ -14,6 +14,7 @@ export type WorkerRow = {
   /** Empty if the worker hides it. */
   firstName: string | null
   lastName: string | null
+  face: number
 }
 
 export function shownWorker(row: WorkerRow): FoundWorker {
@@ -26,6 +27,7 @@ export function shownWorker(row: WorkerRow): FoundWorker {
     totalTipsReceived: row.tipsReceived,
     verified: row.isVerified,
     displayName: displayName(row.firstName, row.lastName),
+    face: row.face,
   }
 }
 

@@ -24,6 +24,20 @@ export async function eraseReportsAbout(tx: Tx, personId: string): Promise<void>
   `
 }
 
+/** The favourites of this person, for the copy of their data. */
+export function favouritesOf(db: Db, personId: string) {
+  return db`
+    select guard_number as "guardNumber", marked_at as "markedAt"
+    from favourite join worker on worker.id = worker_id
+    where favourite.person_id = ${personId}
+    order by marked_at, worker_id
+  `
+}
+
+export async function eraseFavouritesOf(tx: Tx, personId: string): Promise<void> {
+  await tx`delete from favourite where person_id = ${personId}`
+}
+
 /**
  * Erases everything personal of a removed worker, including the ID, which may be a name. Tips keep
  * their reference; an ID that received money stays taken by its hash.

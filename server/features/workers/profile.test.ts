@@ -52,6 +52,7 @@ describe('registration', () => {
       accountHolderName: 'S Dlamini',
       verified: false,
       displayName: 'Thandi M.',
+      face: 1,
       showsName: true,
       bankChangedAt: null,
       rejection: null,

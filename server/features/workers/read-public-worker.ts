@@ -17,8 +17,8 @@ export async function readPublicWorker(
   return { ...shown, displayName: displayName(firstName, lastName) }
 }
 
-function briefly({ guardNumber, serviceCategory, verified }: Tippable): PublicWorker {
-  return { guardNumber, displayName: null, serviceCategory, location: null, verified }
+function briefly({ guardNumber, serviceCategory, verified, face }: Tippable): PublicWorker {
+  return { guardNumber, displayName: null, serviceCategory, location: null, verified, face }
 }
 
 type Tippable = Omit<PublicWorker, 'displayName'> & {
@@ -32,7 +32,7 @@ export async function findTippable(db: Db, guardNumber: string): Promise<Tippabl
   const [worker] = await db<(Tippable & { isPaused: boolean })[]>`
     select wallet.id as "walletId", guard_number as "guardNumber", service_category as "serviceCategory", location,
       verified_at is not null as verified, case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName",
+      case when shows_name then last_name end as "lastName", face,
       exists (select from guest_loss where wallet_id = wallet.id and cents >= ${GUEST_TIP.pausedFrom}) as "isPaused"
     from worker
     join wallet using (person_id)

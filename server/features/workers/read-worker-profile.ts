@@ -36,7 +36,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     select worker.id, guard_number as "guardNumber", worker_number as "workerNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
       verified_at is not null as "isVerified", shows_name as "showsName", case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName", bank_details as sealed, bank_key_id as "keyId",
+      case when shows_name then last_name end as "lastName", face, bank_details as sealed, bank_key_id as "keyId",
       case when bank_changed_at > business_now() - make_interval(hours => ${BANK_CHANGE.noticeHours})
         then bank_changed_at end as "bankChangedAt",
       case when rejected_at is not null then coalesce(rejected_because, '') end as rejection

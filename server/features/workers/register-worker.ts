@@ -64,6 +64,7 @@ export async function becomeWorker(
     bank,
     bankChanged: before !== undefined && bank !== null,
     showsName: wanted.showsName,
+    face: wanted.face,
   })
   if (bank) await tellOfBankChange(tx, keys, caller)
   await openForTips(tx, person.walletId)

@@ -49,6 +49,7 @@ export async function deactivateWorker(
       bank_changed_at = null, rejected_because = null
     where person_id = ${personId}
   `
+  await tx`delete from favourite where worker_id = (select id from worker where person_id = ${personId})`
   await releaseWorkerId(tx, personId)
   return before.placeId
 }

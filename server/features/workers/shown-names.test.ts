@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { displayName, firstNameOf, initialsOf } from '#contract/display-name.ts'
+import { FACES, facePath } from '#contract/faces.ts'
+import { WorkerDetails } from '#contract/workers.ts'
 import { searchWorkers } from '#server/features/search/search-workers.ts'
 import { testCaller } from '#testing/people/people.ts'
 import { testDatabase } from '#testing/service/database.ts'
 import { makeTestKeys } from '#testing/service/keys.ts'
+import { readPublicWorker } from './read-public-worker.ts'
 import { registerWorker } from './register-worker.ts'
 import { removeWorkerProfile } from './remove-worker-profile.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
@@ -30,6 +36,31 @@ test('a tipper sees first name and initial, never the surname, and nothing once 
   await removeWorkerProfile(services, worker)
   const again = await registerWorker(services, person, { guardNumber: 'NAME-1', serviceCategory: 'waiter' })
   expect(again).toMatchObject({ displayName: null, showsName: false })
+})
+
+test('a worker chooses one of four pictures, which tippers and guests see, and keeps it on coming back', async () => {
+  const person = await testCaller(database.db, { firstName: 'Lindiwe', lastName: 'Nkosi' })
+  const profile = await registerWorker(services, person, { guardNumber: 'FACE-1', serviceCategory: 'waiter' })
+  const worker = { ...person, workerId: profile.id, role: 'guard' as const }
+  expect(profile.face).toBe(1)
+
+  expect(await updateWorkerProfile(services, worker, { face: 4 })).toMatchObject({ face: 4 })
+  expect(await searchWorkers(database, person, { query: 'FACE-1' })).toMatchObject([{ face: 4 }])
+  expect(await readPublicWorker(database, 'FACE-1', false)).toMatchObject({ face: 4 })
+
+  await removeWorkerProfile(services, worker)
+  const again = await registerWorker(services, person, { guardNumber: 'FACE-1', serviceCategory: 'waiter' })
+  expect(again.face).toBe(4)
+})
+
+test('no other number is a picture', () => {
+  for (const face of [0, 5, 1.5, '2', null]) expect(WorkerDetails.safeParse({ face }).success).toBe(false)
+})
+
+test('each picture that can be chosen is drawn', () => {
+  for (const service of SERVICE_CATEGORIES)
+    for (let face = 1; face <= FACES; face += 1)
+      expect(existsSync(join('web/public', facePath(service, face))), facePath(service, face)).toBe(true)
 })
 
 test.each([

@@ -17,7 +17,7 @@ import { readProfile, sealedOf } from './read-worker-profile.ts'
 
 type Updating = Pick<Caller, 'personId' | 'workerId' | 'requestId' | 'authenticatedAt'>
 
-/** Changes location, bank details and whether the name is shown: an absent field stays, an empty one is cleared. */
+/** Changes location, bank details, whether the name is shown, and the picture: an absent field stays, an empty one is cleared. */
 export async function updateWorkerProfile(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Updating,
@@ -31,6 +31,7 @@ export async function updateWorkerProfile(
     if (isMoving) await moveWorker(tx, workerId, wanted.location || null)
     if (wanted.showsName !== undefined)
       await tx`update worker set shows_name = ${wanted.showsName} where id = ${workerId}`
+    if (wanted.face !== undefined) await tx`update worker set face = ${wanted.face} where id = ${workerId}`
     await changeBankDetails(
       tx,
       keys,

@@ -20,6 +20,8 @@ export type NewWorker = {
   bankChanged: boolean
   /** If not given, the name is shown, or stays as it was chosen before. */
   showsName: boolean | undefined
+  /** If not given, the first one, or as it was chosen before. */
+  face: number | undefined
 }
 
 /**
@@ -43,6 +45,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<{ workerNu
     bank_key_id: worker.bank?.keyId ?? null,
     id_since_version: worker.walletVersion,
     shows_name: worker.showsName ?? true,
+    face: worker.face ?? 1,
   }
   try {
     const [written] = await tx<[{ workerNumber: string }]>`
@@ -53,6 +56,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<{ workerNu
         location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
         bank_key_id = excluded.bank_key_id, id_since_version = excluded.id_since_version,
         shows_name = coalesce(${worker.showsName ?? null}::boolean, worker.shows_name),
+        face = coalesce(${worker.face ?? null}::smallint, worker.face),
         bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null,
         rejected_because = null, removed_at = null
       returning worker_number as "workerNumber"

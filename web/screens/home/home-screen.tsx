@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import type { KnownWorker } from '#contract/known-workers.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { type Unanswered, useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
@@ -10,6 +11,7 @@ import { common } from '#web/texts/en/common.ts'
 import { home } from '#web/texts/en/home.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { loadDialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { HistoryIcon, ScanIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -26,6 +28,7 @@ const SendPanel = lazy(loadPanel)
 const loadWorkerDay = () => import('./worker-day.tsx')
 const WorkerDay = lazy(loadWorkerDay)
 const WithdrawButton = lazy(async () => ({ default: (await loadWorkerDay()).WithdrawButton }))
+const TipAgain = lazy(() => import('./tip-again.tsx'))
 const TipDone = lazy(() => import('./tip-done.tsx'))
 const loadScanner = () => import('./scanner-dialog.tsx')
 const ScannerDialog = lazy(loadScanner)
@@ -41,7 +44,7 @@ export function HomeScreen() {
   // While a panel is open, these are its business: a tip to its worker, since Send asks under the same key, and a load on the provider's page.
   const unanswered = useUnanswered().filter((it) => !(choice.worker && (it.onPage || tipsWorker(it, choice.worker))))
 
-  function choose(worker: FoundWorker) {
+  function choose(worker: FoundWorker | KnownWorker) {
     setSent(undefined)
     choice.choose(worker)
   }
@@ -58,28 +61,30 @@ export function HomeScreen() {
           <WorkerDay />
         </Suspense>
       )}
-      <BalanceCard dialogTitle={balanceCard.add.title}>
-        {isWorker && (
-          <Suspense fallback={null}>
-            <WithdrawButton />
-          </Suspense>
-        )}
-      </BalanceCard>
-      <div className="home-actions">
-        <Button
-          onPointerDown={() => {
-            preloadDialog()
-            void loadScanner().catch(() => undefined)
-          }}
-          onClick={() => setScanning(true)}
-        >
-          <ScanIcon size={20} />
-          {home.scan}
-        </Button>
-        <Link href="/history" className={buttonClass({ look: 'secondary' })}>
-          <HistoryIcon size={20} />
-          {home.viewHistory}
-        </Link>
+      <div className={classNames('stack', isWorker && 'column')}>
+        <BalanceCard dialogTitle={balanceCard.add.title}>
+          {isWorker && (
+            <Suspense fallback={null}>
+              <WithdrawButton />
+            </Suspense>
+          )}
+        </BalanceCard>
+        <div className="home-actions">
+          <Button
+            onPointerDown={() => {
+              preloadDialog()
+              void loadScanner().catch(() => undefined)
+            }}
+            onClick={() => setScanning(true)}
+          >
+            <ScanIcon size={20} />
+            {home.scan}
+          </Button>
+          <Link href="/history" className={buttonClass({ look: 'secondary' })}>
+            <HistoryIcon size={20} />
+            {home.viewHistory}
+          </Link>
+        </div>
       </div>
       <Suspense fallback={null}>
         {unanswered.map((request) => (
@@ -97,6 +102,9 @@ export function HomeScreen() {
           />
         )}
       </Suspense>
+      <Suspense fallback={null}>
+        <TipAgain onChoose={choose} />
+      </Suspense>
       <Card className="find-card" title={home.find}>
         <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel().catch(() => undefined)} />
         {choice.worker && (
@@ -104,6 +112,7 @@ export function HomeScreen() {
             <SendPanel
               key={choice.worker.id}
               worker={choice.worker}
+              amount={'lastAmount' in choice.worker ? (choice.worker.lastAmount ?? undefined) : undefined}
               onCancel={choice.unchoose}
               onSent={(tip) => {
                 choice.clear()

@@ -14,6 +14,7 @@ import { useSessionEnd } from '#web/data/session-end.ts'
 import { useOwnWorkerId, useUser } from '#web/data/user.ts'
 import { Ask, ReadBack, useReadBack } from '#web/parts/amount-form.tsx'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
+import { FavouriteButton } from '#web/parts/favourite-button.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { WorkerRow } from '#web/parts/worker-row.tsx'
 import { common } from '#web/texts/en/common.ts'
@@ -30,10 +31,13 @@ import type { SentTip } from './tip-done.tsx'
 /** Amount, fee, total, send. */
 export default function SendPanel({
   worker,
+  amount: last,
   onCancel,
   onSent,
 }: {
   worker: FoundWorker
+  /** Chosen at first, visibly: the last tip to this worker. */
+  amount: Cents | undefined
   onCancel: () => void
   onSent: (tip: SentTip) => void
 }) {
@@ -43,7 +47,7 @@ export default function SendPanel({
   // Not from the link: a link must not choose what somebody pays.
   const [kept] = useState(() => readDraft<TipDraft>('tip', owner))
   const { waiting, page, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, owner }, sendNow)
-  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount, isTyped: true })
+  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount ?? last, isTyped: true })
   const balance = useQuery(wallet)
   const online = useOnline()
   const isOwn = useOwnWorkerId() === worker.id
@@ -106,6 +110,7 @@ export default function SendPanel({
         {words.title}
       </h3>
       <WorkerRow isBrief worker={worker}>
+        {!isOwn && <FavouriteButton worker={worker} />}
         <Button
           look="quiet"
           small

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { KnownWorker } from '#contract/known-workers.ts'
 import type { ScannedWorker } from '#contract/scanned.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
@@ -10,10 +11,10 @@ import { toast } from '#web/ui/toast.ts'
 export interface WorkerChoice {
   text: string
   category: string
-  worker: FoundWorker | undefined
+  worker: FoundWorker | KnownWorker | undefined
   type: (text: string) => void
   browse: (category: string) => void
-  choose: (worker: FoundWorker) => void
+  choose: (worker: FoundWorker | KnownWorker) => void
   scan: (text: string, worker: ScannedWorker | undefined) => void
   /** Back to the list that the worker was chosen from. */
   unchoose: () => void
@@ -27,7 +28,7 @@ export function useWorkerChoice(): WorkerChoice {
   const [linked] = useState(() => new URLSearchParams(location.search).get('w')?.trim())
   const [text, setText] = useState(linked ?? '')
   const [category, setCategory] = useState('')
-  const [worker, setWorker] = useState<FoundWorker>()
+  const [worker, setWorker] = useState<FoundWorker | KnownWorker>()
 
   /** Only the ID in a code is trusted; category and place are the server's word. */
   async function pick(scanned: string, ours: ScannedWorker | undefined) {

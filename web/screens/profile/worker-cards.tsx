@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/states.tsx'
+import { FaceCard } from './face-card.tsx'
 import { NameSwitch } from './name-switch.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SoundCard } from './sound-card.tsx'
@@ -40,6 +41,7 @@ export default function WorkerCards({ section, worker }: { section: string | und
         <>
           <DetailsCard worker={worker} />
           <QrCard worker={worker} />
+          <FaceCard worker={worker} />
         </>
       )
   }

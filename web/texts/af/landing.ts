@@ -17,6 +17,8 @@ export const landing = {
   heroAnswer: 'Sê nogtans dankie.',
   heroMore:
     'Gee met jou foon ’n fooitjie aan die mense wat jou motor oppas, jou tafel bedien en jou tuin versorg. Hulle hou 100% daarvan.',
+  number: 'Werkernommer of -ID',
+  tipNow: 'Gee nou ’n fooitjie',
   start: 'Stuur ’n fooitjie',
   earn: `Verdien met ${PRODUCT.name}`,
   missionButton: 'Ons missie',

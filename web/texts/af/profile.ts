@@ -84,6 +84,11 @@ export const profile = {
     rights: `Jy mag hierdie inligting enige tyd gratis sien, regmaak of uitvee; ons antwoord binne ${RETENTION.answerWithinDays} dae.`,
     rightsLink: 'Hoe ons dit gebruik',
   },
+  face: {
+    title: 'Jou prentjie',
+    hint: 'Mense wat jou opsoek, sien dit langs jou naam.',
+    nth: (n: number) => `Prentjie ${n}`,
+  },
   name: {
     title: 'Jou naam',
     show: (name: string) => `Wys my voornaam aan mense wat my ’n fooitjie gee (${name})`,

@@ -15,6 +15,8 @@ export const landing = {
   heroAnswer: 'Say thank you anyway.',
   heroMore:
     'Tip the people who watch your car, serve your table and tend your garden, straight from your phone. They keep 100% of it.',
+  number: 'Worker number or ID',
+  tipNow: 'Tip Now',
   start: 'Send a Tip',
   earn: `Get Paid on ${PRODUCT.name}`,
   missionButton: 'Our Mission',

@@ -82,6 +82,11 @@ export const profile = {
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',
   },
+  face: {
+    title: 'Your Picture',
+    hint: 'People who look you up see it beside your name.',
+    nth: (n: number) => `Picture ${n}`,
+  },
   name: {
     title: 'Your Name',
     show: (name: string) => `Show my first name to people who tip me (${name})`,

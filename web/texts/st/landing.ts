@@ -17,6 +17,8 @@ export const landing = {
   heroAnswer: 'Leboha leha ho le jwalo.',
   heroMore:
     'Ka fono ya hao, fana ka thipi ho batho ba lebelang koloi ya hao, ba o tlisetsang dijo le ba hlokomelang serapa sa hao. Ba nka 100% ya yona.',
+  number: 'Nomoro kapa ID ya mosebeletsi',
+  tipNow: 'Fana ka thipi jwale',
   start: 'Romela thipi',
   earn: `Ngodisa o lefuwe ka ${PRODUCT.name}`,
   missionButton: 'Sepheo sa rona',

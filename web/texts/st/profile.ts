@@ -84,6 +84,11 @@ export const profile = {
     rights: `O ka bona, wa lokisa kapa wa hlakola dintlha tsena ka nako efe kapa efe, mahala; re araba nakong ya matsatsi a ${RETENTION.answerWithinDays}.`,
     rightsLink: 'Kamoo re di sebedisang ka teng',
   },
+  face: {
+    title: 'Setshwantsho sa hao',
+    hint: 'Batho ba o batlang ba se bona pela lebitso la hao.',
+    nth: (n: number) => `Setshwantsho ${n}`,
+  },
   name: {
     title: 'Lebitso la hao',
     show: (name: string) => `Bontsha lebitso la ka ho batho ba mphang thipi (${name})`,

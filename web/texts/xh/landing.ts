@@ -18,6 +18,8 @@ export const landing = {
   heroAnswer: 'Bulela noko kunjalo.',
   heroMore:
     'Nika ithiphu abantu abajonga imoto yakho, abakuphakelayo etafileni nabakhathalela igadi yakho, ngefowuni yakho. Bayigcina i-100% yayo.',
+  number: 'Inombolo okanye i-ID yomsebenzi',
+  tipNow: 'Nika ithiphu ngoku',
   start: 'Thumela ithiphu',
   earn: `Fumana imali nge-${PRODUCT.name}`,
   missionButton: 'Injongo yethu',

@@ -82,6 +82,11 @@ export const profile = {
     rights: `Ungazibona, uzilungise okanye uzicime ezi nkcukacha nanini na, simahla; siphendula zingekapheli iintsuku ezingama-${RETENTION.answerWithinDays}.`,
     rightsLink: 'Sizisebenzisa njani',
   },
+  face: {
+    title: 'Umfanekiso wakho',
+    hint: 'Abantu abakukhangelayo bawubona ecaleni kwegama lakho.',
+    nth: (n: number) => `Umfanekiso ${n}`,
+  },
   name: {
     title: 'Igama lakho',
     show: (name: string) => `Bonisa igama lam kubantu abandinika ithiphu (${name})`,

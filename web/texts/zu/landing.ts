@@ -18,6 +18,8 @@ export const landing = {
   heroAnswer: 'Bonga noma kunjalo.',
   heroMore:
     'Nika ithiphu abantu ababheka imoto yakho, abakuphakela etafuleni nabanakekela ingadi yakho, ngocingo lwakho. Bagcina u-100% wayo.',
+  number: 'Inombolo noma i-ID yesisebenzi',
+  tipNow: 'Nika ithiphu manje',
   start: 'Thumela ithiphu',
   earn: `Thola imali nge-${PRODUCT.name}`,
   missionButton: 'Inhloso yethu',

@@ -85,6 +85,11 @@ export const profile = {
     rights: `Ungabona, ulungise noma ususe le mininingwane noma nini, mahhala; siphendula zingakapheli izinsuku ezingu-${RETENTION.answerWithinDays}.`,
     rightsLink: 'Siyisebenzisa kanjani',
   },
+  face: {
+    title: 'Isithombe sakho',
+    hint: 'Abantu abakufunayo basibona eduze kwegama lakho.',
+    nth: (n: number) => `Isithombe ${n}`,
+  },
   name: {
     title: 'Igama lakho',
     show: (name: string) => `Bonisa igama lami kubantu abanginika ithiphu (${name})`,

@@ -45,6 +45,8 @@ create table worker (
   location         text, place_id integer references place,
   -- Tippers see first name and initial, so that they know whom they pay, unless the worker switches it off.
   shows_name       boolean not null default true,
+  -- Which of the drawings of the service type stands for them.
+  face             smallint not null default 1 constraint worker_face_is_drawn check (face between 1 and 4),
   -- Account number, bank and holder, sealed together; the key's name stands beside them so that keys can change.
   bank_details     bytea, bank_key_id text,
   -- Where the money goes was changed: the worker sees it for some days.
@@ -102,6 +104,13 @@ end $$;
 create trigger give_worker_number before insert on worker for each row execute function give_worker_number();
 create trigger worker_number_stays before update of worker_number on worker
 for each row when (old.worker_number <> new.worker_number) execute function refuse('a worker number is never changed');
+
+-- Workers whom somebody wants at hand. Only they know of it.
+create table favourite (
+  person_id uuid not null references person, worker_id uuid not null references worker,
+  marked_at timestamptz not null default business_now(), primary key (person_id, worker_id)
+);
+create index favourite_by_worker on favourite (worker_id);
 
 -- Every worker ID that was ever used, by the hashes of its key and of its skeleton. An ID that has received money stays with its worker for
 -- ever, since printed badges outlive profiles; any other is free again once it is let go of.
