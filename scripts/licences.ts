@@ -3,7 +3,7 @@ export type Licensed = { license?: string; dev?: true; optional?: true; devOptio
 /** Permissive licences: the code under them may be used and passed on. */
 const ANYWHERE = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense']
 /** For what is used here and not in the image. */
-export const OF_TOOLS = [...ANYWHERE, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'PSF-2.0']
+export const OF_TOOLS = [...ANYWHERE, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'PSF-2.0', 'Python-2.0']
 /** Packages that name their licence only in a file of theirs, as it was read there. */
 const IN_A_FILE: Record<string, string> = { 'png-js': 'MIT' }
 

@@ -61,7 +61,7 @@ const GROUPS = [
 ]
 
 /** Screens that few people open: they come in two steps, and home without the list of their parts. */
-const SELDOM = /\/(operator|account|not-found)-screen|\/(privacy|support)-in-app/
+const SELDOM = /\/(operator|account|not-found)-screen|\/(privacy|support)-in-app|\/(new-sim-notice|unanswered-card)/
 
 /** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` builds what the server serves. */
 export default defineConfig({

@@ -39,6 +39,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into joining_draft (number_hash, sealed, key_id, expires_at)
     values (sha256('a number'), 'answers so far', 'k1', clock_timestamp() + interval '10 minutes');
     insert into identity_key_check (hash) values (sha256('a key')) on conflict do nothing;
+    insert into favourite (person_id, worker_id) values ('${thandi.personId}', '${sipho.workerId}');
     insert into privacy_request (person_id, kind, due_on) values ('${thandi.personId}', 'access', local_today() + 30);
     insert into provider_notification (signature, provider) values ('signature', 'vodapay');
 
@@ -82,6 +83,8 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into sim_refund (trace_id, payment, amount_cents) values ('refund', 'trace', 100);
     insert into sim_settlement (id, amount_cents, cost_cents) values ('settlement', 100, 1);
     insert into sim_disbursement (id, nonce, cents, timeline) values ('disbursement', 'nonce', 100, '[]');
+    insert into sim_cash_code (reference, serial_number, pin_hash, cents, known_from, expires_at)
+    values ('reference', 'serial', 'hash', 5000, business_now(), business_now() + interval '30 days');
     insert into sim_sms (id, number, sender, message) values ('message', '+27821234567', 'Enkosi', 'Hello');
     insert into sim_delivery (provider, url, body, due_at) values ('vodapay', 'http://localhost', '{}', business_now());
     insert into idp_account (subject, email, first_name, last_name) values ('subject', 'a@enkosi.test', 'A', 'B');

@@ -1,6 +1,5 @@
 import { facePath } from '#contract/faces.ts'
 import { landing } from '#web/texts/en/landing.ts'
-import { breakable } from '#web/ui/breakable.tsx'
 
 type Kind = keyof typeof landing.workers.kinds
 
@@ -28,5 +27,17 @@ export function WorkerKinds() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Lets a narrow screen break the line after a slash. */
+function breakable(label: string) {
+  const [first, second] = label.split('/')
+  if (second === undefined) return label
+  return (
+    <>
+      {first}/<wbr />
+      {second}
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { serviceNames } from '#contract/texts/en/service-names.ts'
-import { breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Face } from './face.tsx'
@@ -23,7 +22,8 @@ export function CategoryPicker({
       {SERVICE_CATEGORIES.map((value) => (
         <Choice key={value} isChosen={value === category} onClick={() => onChange(value === category ? '' : value)}>
           <Face worker={{ serviceCategory: value, face: 1 }} size={40} />
-          <span>{breakable(serviceNames.choices[value].split(' (')[0] ?? '')}</span>
+          {/* A zero-width space lets a narrow tile break the line after a slash. */}
+          {serviceNames.choices[value].split(' (')[0]?.replace('/', '/\u200b')}
         </Choice>
       ))}
       {category !== '' && (

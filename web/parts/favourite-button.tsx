@@ -4,7 +4,7 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { knownWorkers } from '#web/data/queries.ts'
-import { home } from '#web/texts/en/home.ts'
+import { knownWorkers as words } from '#web/texts/en/known-workers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeartIcon } from '#web/ui/icons.tsx'
 
@@ -24,7 +24,7 @@ export function FavouriteButton({ worker }: { worker: FoundWorker }) {
       small
       className="favourite"
       aria-pressed={isOn}
-      aria-label={home.favourite}
+      aria-label={words.favourite}
       disabled={!known.data || change.isBlocked}
       onClick={() => change.mutate(!isMarked)}
     >

@@ -15,7 +15,9 @@ export function ignoreStrayTaps(): void {
       const { timeStamp: at, clientX: x, clientY: y } = event
       const control = event.target instanceof Element ? event.target.closest(CONTROL) : null
       const isDouble = last && at - last.at < DOUBLE.ms && Math.hypot(x - last.x, y - last.y) < DOUBLE.pixels
-      if (isDouble && control !== last?.control) {
+      // A tap on the words of a choice is followed by a tap of the browser's own on the choice.
+      const isItsChoice = last?.control instanceof HTMLLabelElement && last.control.control === control
+      if (isDouble && control !== last?.control && !isItsChoice) {
         event.preventDefault()
         event.stopImmediatePropagation()
         return

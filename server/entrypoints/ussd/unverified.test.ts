@@ -19,7 +19,7 @@ test('somebody who joined by phone sees the lower limit before the PIN, wherever
   if (!caller) throw new Error('Somebody who has joined can act.')
   await updateWorkerProfile(services, { ...caller, authenticatedAt: new Date() }, BANK_ACCOUNT)
 
-  expect(await dialThrough(ayanda.number, '3')).toBe(
+  expect(await dialThrough(ayanda.number, '3', '1')).toBe(
     'CON Balance R1000. Until we have checked who you are, R500 a day can leave.\n1 Withdraw R500\n2 Another amount\n0 Back',
   )
   expect(await dialThrough(ayanda.number, '4', sipho.workerNumber)).toContain('R1 to R500')
@@ -31,5 +31,5 @@ test('somebody who joined by phone sees the lower limit before the PIN, wherever
 
   const { walletId } = await walletOf(db, ayanda)
   await db.begin((tx) => liftLimit(tx, walletId, { actor: 'system', requestId: 'test' }))
-  expect(await dialThrough(ayanda.number, '3')).toContain('CON Balance R499.51\n1 Withdraw R499.51')
+  expect(await dialThrough(ayanda.number, '3', '1')).toContain('CON Balance R499.51\n1 Withdraw R499.51')
 })

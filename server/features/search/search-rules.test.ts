@@ -170,6 +170,7 @@ test('an answer holds what the contract says and nothing else', async () => {
     totalTipsReceived: 0,
     verified: false,
     displayName: 'Thandi M.',
+    face: 1,
   })
 })
 

@@ -68,6 +68,7 @@ test('the card shows what a tipper needs and nothing else', async () => {
     serviceCategory: 'waiter',
     location: 'Rosebank',
     verified: false,
+    face: 1,
   })
   await worker.put('/api/guard/profile', { showsName: false })
   expect((await card()).json).toMatchObject({ displayName: null })

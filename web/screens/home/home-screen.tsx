@@ -112,7 +112,6 @@ export function HomeScreen() {
             <SendPanel
               key={choice.worker.id}
               worker={choice.worker}
-              amount={'lastAmount' in choice.worker ? (choice.worker.lastAmount ?? undefined) : undefined}
               onCancel={choice.unchoose}
               onSent={(tip) => {
                 choice.clear()

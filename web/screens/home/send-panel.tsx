@@ -1,6 +1,7 @@
 import './send-panel.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { KnownWorker } from '#contract/known-workers.ts'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
@@ -31,13 +32,11 @@ import type { SentTip } from './tip-done.tsx'
 /** Amount, fee, total, send. */
 export default function SendPanel({
   worker,
-  amount: last,
   onCancel,
   onSent,
 }: {
-  worker: FoundWorker
-  /** Chosen at first, visibly: the last tip to this worker. */
-  amount: Cents | undefined
+  /** The last tip to somebody known is chosen at first, visibly. */
+  worker: FoundWorker | KnownWorker
   onCancel: () => void
   onSent: (tip: SentTip) => void
 }) {
@@ -47,7 +46,10 @@ export default function SendPanel({
   // Not from the link: a link must not choose what somebody pays.
   const [kept] = useState(() => readDraft<TipDraft>('tip', owner))
   const { waiting, page, stopWaiting, ...addAndSend } = useAddAndSend(kept, { from: here, owner }, sendNow)
-  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: kept?.amount ?? last, isTyped: true })
+  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({
+    amount: kept?.amount ?? lastTo(worker),
+    isTyped: true,
+  })
   const balance = useQuery(wallet)
   const online = useOnline()
   const isOwn = useOwnWorkerId() === worker.id
@@ -204,4 +206,8 @@ export default function SendPanel({
       </div>
     </section>
   )
+}
+
+function lastTo(worker: FoundWorker | KnownWorker): Cents | undefined {
+  return ('lastAmount' in worker && worker.lastAmount) || undefined
 }

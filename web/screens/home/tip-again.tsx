@@ -4,7 +4,7 @@ import type { KnownWorker } from '#contract/known-workers.ts'
 import { shortRand } from '#contract/money.ts'
 import { knownWorkers } from '#web/data/queries.ts'
 import { Face } from '#web/parts/face.tsx'
-import { home } from '#web/texts/en/home.ts'
+import { knownWorkers as words } from '#web/texts/en/known-workers.ts'
 import { HeartIcon } from '#web/ui/icons.tsx'
 
 /** Favourites and the last people tipped: one tap opens the panel with the last amount chosen. */
@@ -13,7 +13,7 @@ export default function TipAgain({ onChoose }: { onChoose: (worker: KnownWorker)
   if (!known.data || known.data.length === 0) return null
   return (
     <section className="tip-again column" aria-labelledby="tip-again">
-      <h2 id="tip-again">{home.tipAgain}</h2>
+      <h2 id="tip-again">{words.tipAgain}</h2>
       <ul className="tip-again-row">
         {known.data.map((worker) => (
           <li key={worker.id}>
@@ -22,7 +22,7 @@ export default function TipAgain({ onChoose }: { onChoose: (worker: KnownWorker)
               {worker.favourite && (
                 <span className="tip-again-mark">
                   <HeartIcon size={16} />
-                  <span className="hidden-visually">{home.favourite}</span>
+                  <span className="hidden-visually">{words.favourite}</span>
                 </span>
               )}
               <span className="tip-again-name">{worker.displayName ?? worker.guardNumber}</span>

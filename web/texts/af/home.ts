@@ -8,8 +8,6 @@ export const home = {
   viewHistory: 'Kyk na geskiedenis',
   browse: 'Soek volgens soort diens',
   clear: 'Vee uit',
-  tipAgain: 'Gee weer',
-  favourite: 'Gunsteling',
   find: 'Soek ’n dienswerker',
   searchPlaceholder: 'Werker-ID, plek of diens',
   searching: 'Soek tans...',

@@ -5,8 +5,6 @@ export const home = {
   viewHistory: 'View History',
   browse: 'Browse by service type',
   clear: 'Clear',
-  tipAgain: 'Tip again',
-  favourite: 'Favourite',
   find: 'Find a service worker',
   searchPlaceholder: 'Worker ID, suburb or service',
   searching: 'Searching...',

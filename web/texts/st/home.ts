@@ -8,8 +8,6 @@ export const home = {
   viewHistory: 'Sheba nalane',
   browse: 'Batla ka mofuta wa mosebetsi',
   clear: 'Hlakola',
-  tipAgain: 'Fana hape',
-  favourite: 'Ya ratwang',
   find: 'Batla mosebeletsi',
   searchPlaceholder: 'ID ya mosebeletsi, sebaka',
   searching: 'Ho a batlwa...',

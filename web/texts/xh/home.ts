@@ -8,8 +8,6 @@ export const home = {
   viewHistory: 'Jonga imbali',
   browse: 'Khetha ngohlobo lomsebenzi',
   clear: 'Susa',
-  tipAgain: 'Nika kwakhona',
-  favourite: 'Esithandwayo',
   find: 'Fumana umsebenzi',
   searchPlaceholder: 'I-ID, indawo, umsebenzi',
   searching: 'Iyakhangela...',

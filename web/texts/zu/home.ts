@@ -8,8 +8,6 @@ export const home = {
   viewHistory: 'Buka umlando',
   browse: 'Khetha ngohlobo lomsebenzi',
   clear: 'Sula',
-  tipAgain: 'Nika futhi',
-  favourite: 'Intandokazi',
   find: 'Thola isisebenzi',
   searchPlaceholder: 'I-ID, indawo, umsebenzi',
   searching: 'Iyasesha...',

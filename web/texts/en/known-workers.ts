@@ -1,0 +1,5 @@
+/** The people whom somebody tips again. */
+export const knownWorkers = {
+  tipAgain: 'Tip again',
+  favourite: 'Favourite',
+} as const

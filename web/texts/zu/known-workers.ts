@@ -1,0 +1,7 @@
+import type { Translation } from '#contract/translation/translation.ts'
+import type { knownWorkers as english } from '../en/known-workers.ts'
+
+export const knownWorkers: Translation<typeof english> = {
+  tipAgain: 'Nika ithiphu futhi',
+  favourite: 'Intandokazi',
+}
