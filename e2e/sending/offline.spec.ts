@@ -52,7 +52,7 @@ test('the service worker keeps the shell and never an answer of the API', async 
 
   const kept = await keptPaths(page)
   expect(kept).toContain('/app.html')
-  expect(kept.filter((path) => path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
+  expect(kept.filter((path) => path !== '/app.html' && !/^\/(assets|faces)\//.test(path))).toEqual([])
   for (const speaks of [/toast-viewport.*\.js$/, /toast-viewport.*\.css$/, /dialog-modal.*\.js$/])
     expect(kept.filter((path) => speaks.test(path))).toHaveLength(1)
 })

@@ -28,15 +28,11 @@ test('a verified worker takes tips as cash: a code in the app, paid out once at 
 
   const till = await page.context().newPage()
   await till.goto('/sim/till')
-  const pay = async () => {
-    await till.getByRole('textbox').fill(code)
-    await till.getByRole('button').first().click()
-  }
-  await pay()
+  await till.getByRole('textbox', { name: 'Cash code' }).fill(code)
   await expect(till.locator('main')).toContainText('R50.00')
   await expectGoodLook(till)
   await till.getByRole('button', { name: /Pay out/ }).click()
-  await expect(till.locator('main')).toContainText(/paid/i)
+  await expect(till.getByRole('list', { name: 'Paid out' })).toContainText('R50.00')
 })
 
 test('a withdrawal can be cancelled for a minute, and the free one of the day with it', async ({ page }) => {
@@ -48,7 +44,7 @@ test('a withdrawal can be cancelled for a minute, and the free one of the day wi
   await expect(dialog).toBeHidden()
   await page.goto('/history')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'R20.00 is back in your wallet', 'You cancelled this withdrawal.')
+  await expectToast(page, 'Withdrawal Returned', 'R20.00 is back in your wallet. You cancelled this withdrawal.')
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
 
   await page.goto('/wallet')

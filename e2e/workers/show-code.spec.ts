@@ -24,6 +24,7 @@ test('a tip arrives on the code that is being shown: how much, a tick, and the c
   await expect(news).toContainText('You received R20.00')
   await expect(news.locator('svg')).toBeInViewport({ ratio: 1 })
   await expect(news.getByText('You received R20.00')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.celebration')).toHaveCount(0)
   // The news is visible there, and nothing lies above it.
   expect(await isOnTop(news.getByText('You received R20.00'))).toBe(true)
   const [picture, arrived] = await Promise.all([code.getByRole('img').boundingBox(), news.boundingBox()])
