@@ -56,7 +56,7 @@ const LINK = [
   // T.Mokoena is somebody, t.co is a page.
   /[a-z0-9]\.\s*(?:[a-z]{2}|com|net|org|info|biz|app|dev|xyz|top|site|web|online|shop|store|link|click|live|help|page|mobi|money|cash|pay|zip|win|vip|icu|bank|africa|capetown|durban|joburg)(?![a-z0-9])/i,
   /[a-z0-9]\.[a-z]{2,}\//i,
-  /\d+\.\d+\.\d+\.\d/,
+  /\d\.\d+\.\d+\.\d/,
 ]
 
 function readsAsLink(text: string): boolean {

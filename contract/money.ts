@@ -17,7 +17,7 @@ export function shortRand(cents: Cents): string {
   const shown = rand(cents)
   if (!shown.endsWith('.00')) return shown
   const whole = shown.slice(0, -3)
-  return whole.length > 'R5000'.length ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole
+  return whole.length > 'R5000'.length ? `R${Number(whole.slice(1)).toLocaleString('en')}` : whole
 }
 
 /**

@@ -3,6 +3,6 @@
  * receipt and the code of a proof are kept, since their letters differ by case. `/zu/` has its slash: it is the first page.
  */
 export function pagePath(path: string): string {
-  const whole = path.replace(/(?<=.)\/+$/, /^\/\w\w\/+$/.test(path) ? '/' : '')
+  const whole = path.replace(/(?<=[^/]|^\/)\/+$/, /^\/\w\w\/+$/.test(path) ? '/' : '')
   return /^(\/\w\w)?\/(t|proof)\//.test(whole) ? whole : whole.toLowerCase()
 }

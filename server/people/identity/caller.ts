@@ -50,7 +50,7 @@ export async function noteSeen(db: Db, personId: string): Promise<void> {
 
 /** Only a verified address is stored, so that it can be trusted here. */
 export function isOperator({ operators, operatorEmails }: Config, { email, issuer, subject }: Identity): boolean {
-  const bare = (name: string) => name.replace(/\/+$/, '')
+  const bare = (name: string) => name.replace(/(?<!\/)\/+$/, '')
   if (operators.some((each) => bare(each.issuer) === bare(issuer) && each.subject === subject)) return true
   return email !== null && operatorEmails.includes(comparableEmail(email))
 }
