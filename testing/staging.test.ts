@@ -115,6 +115,8 @@ test('a database that was served in production or has demo people changes sides 
 
   await expect(checkMoney(real.db, 'simulated')).rejects.toThrow('This database holds real money')
   await expect(checkMoney(real.db, 'either')).rejects.toThrow('This database holds real money')
+  // A start with the wrong MODE leaves nothing behind that keeps production from starting.
+  await checkMoney(real.db, 'real')
   await expect(checkMoney(demo.db, 'real')).rejects.toThrow('This database holds simulated money')
 })
 

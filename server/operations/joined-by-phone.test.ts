@@ -3,13 +3,15 @@ import type { AskedHelp } from '#contract/help.ts'
 import type { FoundPerson, WaitingWorker } from '#contract/operator.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import { exportMyData } from '#server/features/privacy/export-my-data.ts'
+import { keepRetention } from '#server/features/privacy/retention.ts'
 import { callerOf } from '#server/people/identity/caller.ts'
 import { findInactive } from '#server/people/identity/retire-people.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
+import { fund } from '#testing/people/people.ts'
 import { idNumber, joinByPhone } from '#testing/phones/join.ts'
 import { phoneWorld } from '#testing/phones/phone-world.ts'
 
-const { server, dialThrough, moveClockTo } = await phoneWorld()
+const { server, dial, dialThrough, moveClockTo } = await phoneWorld()
 const { db } = server
 const operator = await server.signIn('boss@enkosi.test')
 const reason = 'Called her back.'
@@ -65,4 +67,18 @@ test('who dials uses the account: it is not archived after two years', async () 
 
   expect(inactive).toContain(doesNot.personId)
   expect(inactive).not.toContain(dials.personId)
+})
+
+test('nobody’s phone is taken from money that only it leads to', async () => {
+  const [{ number, personId }, empty] = [await joinByPhone(server), await joinByPhone(server)]
+  await fund(db, { personId }, 40_000)
+  await moveClockTo('2031-12-01T10:00:00+02:00')
+  // The newest entry of the books decides up to when anything is old.
+  await fund(db, await joinByPhone(server), 100)
+  await db`update retention_run set until = business_now()`
+
+  await keepRetention(db)
+
+  expect(await dialThrough(number, '1')).toContain('Balance R400')
+  expect((await dial(empty.number)).shown).toMatch(/^CON Enkosi\n1 English/)
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { AT_REST, proveBooks } from '#server/money/books/prove-books.ts'
+import { liftLimit } from '#server/money/ledger/wallet-switches.ts'
+import { fill } from '#server/platform/language/say.ts'
 import { USSD_TEXTS } from '#server/platform/language/sentences.ts'
-import { fund } from '#testing/people/people.ts'
-import { idNumber, joinByPhone } from '#testing/phones/join.ts'
-import { GOOD_PIN } from '#testing/phones/phone.ts'
+import { fund, walletOf } from '#testing/people/people.ts'
+import { AGREED, idNumber, joinByPhone } from '#testing/phones/join.ts'
+import { GOOD_PIN, someNumber } from '#testing/phones/phone.ts'
 import { phoneWorld } from '#testing/phones/phone-world.ts'
 
 const { server, guardNumber, dial, dialThrough, tipper } = await phoneWorld()
@@ -42,6 +44,20 @@ test('somebody closes the account by dialling, and comes back to the same one', 
   expect(spent).toBeGreaterThan(0)
   const { identityKey } = server.services.config
   expect((await proveBooks(db, { ...AT_REST, identityKey })).faults).toEqual([])
+})
+
+test('an account whose limit was lifted is opened again by nobody who dials: its ID number is no secret', async () => {
+  const id = idNumber()
+  const { number, personId } = await joinByPhone(server, { id })
+  const { walletId } = await walletOf(db, { personId })
+  await db.begin((tx) => liftLimit(tx, walletId, { actor: 'system', requestId: 'population register' }))
+  expect(await dialThrough(number, '6', '5', GOOD_PIN)).toBe(`END ${say.closed}`)
+
+  const thief = await dial(someNumber())
+  for (const input of AGREED) await thief.type(input)
+  expect(await thief.type(id)).toBe(`END ${fill(say.knownId, { support: '0800 365 746' })}`)
+  const [person] = await db`select deleted_at is not null as "isClosed" from person where id = ${personId}`
+  expect(person).toEqual({ isClosed: true })
 })
 
 test('nobody who has the app is offered to close the account by dialling', async () => {

@@ -26,11 +26,13 @@ const fold = (name: string) =>
 const BY_NAME = new Map<string, string>()
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const codes = letters.flatMap((first) => letters.map((second) => first + second))
+/** Codes of former and other use stand for the country of today: under two codes one passport would be two documents. */
+const codeOfToday = (code: string) => new Intl.Locale(`und-${code}`).region ?? code
 for (const language of NAMES_IN) {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   for (const code of codes.filter((each) => !NONE.includes(each))) {
     const name = names.of(code)
-    if (name !== undefined) for (const each of [name, code]) BY_NAME.set(fold(each), code)
+    if (name !== undefined) for (const each of [name, code]) BY_NAME.set(fold(each), codeOfToday(code))
   }
 }
 for (const [code, name] of Object.entries({ ...COUNTRIES, SZ: 'Swaziland' })) BY_NAME.set(fold(name), code)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { PhoneMember } from '#contract/phone-members.ts'
+import { Rejected } from '#server/partners/ask.ts'
 import { type PopulationRegister, populationRegisterOf } from '#server/partners/population-register.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
@@ -159,6 +160,30 @@ test('a register that is away is left alone after three questions', async () => 
   expect(asked).toBe(3)
   await night()
   for (const each of all) expect(await isLimited(each)).toBe(false)
+})
+
+test('documents that cannot be opened, and questions that the register takes for none, hold up nobody', async () => {
+  const odd = await Promise.all(Array.from({ length: 6 }, () => newcomer()))
+  const [sealedByOther, refused] = [odd.slice(0, 3), odd.slice(3)].map((each) => each.map(({ personId }) => personId))
+  await db`update identity_document set key_id = 'gone' where person_id = any(${sealedByOther ?? []}::uuid[])`
+  const all = await Promise.all(Array.from({ length: 3 }, () => newcomer()))
+  await askRegister(services)
+  const ofRefused = await db<{ reference: string }[]>`
+    select reference from register_check where person_id = any(${refused ?? []}::uuid[])
+  `
+  const { verify } = services.register
+
+  await night({
+    verify: (question) => {
+      const isRefused = ofRefused.some(({ reference }) => reference === question.reference)
+      return isRefused ? Promise.reject(new Rejected(400)) : verify(question)
+    },
+  })
+
+  for (const each of all) expect(await isLimited(each)).toBe(false)
+  for (const each of odd) expect(await isLimited(each)).toBe(true)
+  // Their key is there again.
+  await db`update identity_document set key_id = ${services.keys[0].id} where key_id = 'gone'`
 })
 
 test('an answer about somebody else lifts nothing, now or later', async () => {

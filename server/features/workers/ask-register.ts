@@ -1,4 +1,5 @@
 import { liftLimit } from '#server/money/ledger/wallet-switches.ts'
+import { isFinal } from '#server/partners/ask.ts'
 import type { PopulationRegister, Verification } from '#server/partners/population-register.ts'
 import { openDocument } from '#server/people/identity/identity-document.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
@@ -27,17 +28,37 @@ type Check = Sealed & { personId: string; reference: string }
  * is away the question waits an hour and is asked again under the same reference.
  */
 export async function askRegister(services: Asking): Promise<void> {
-  const { db, keys, register, config } = services
+  const { db, config } = services
   if (!config.register) return
   await noteUnasked(services)
   let failures = 0
   for (const check of await takeDue(db)) {
-    const { number: idNumber, surname, birthDate } = openDocument(keys, check.personId, check)
-    // Failures of partners are counted where they are asked.
-    const answer = await register.verify({ reference: check.reference, idNumber, surname, birthDate }).catch(() => null)
-    failures = answer ? 0 : failures + 1
+    const answer = await askOf(services, check)
+    failures = answer === 'away' ? failures + 1 : 0
     if (failures === AWAY_AFTER) return
-    if (answer) await keepAnswer(services, check, answer)
+    if (typeof answer === 'object') await keepAnswer(services, check, answer)
+  }
+}
+
+/** A question that cannot be asked, or that the register takes for none, says nothing about the register. */
+async function askOf({ keys, register }: Asking, check: Check): Promise<Verification | 'away' | 'no question'> {
+  const document = opened(keys, check)
+  if (!document) return 'no question'
+  const { number: idNumber, surname, birthDate } = document
+  try {
+    return await register.verify({ reference: check.reference, idNumber, surname, birthDate })
+  } catch (error) {
+    // Failures of partners are counted where they are asked.
+    return isFinal(error) ? 'no question' : 'away'
+  }
+}
+
+/** Undefined if its key is gone. */
+function opened(keys: SealingKeys, check: Check) {
+  try {
+    return openDocument(keys, check.personId, check)
+  } catch {
+    return undefined
   }
 }
 

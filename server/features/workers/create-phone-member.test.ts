@@ -133,3 +133,17 @@ test.each(['frozen_at = business_now()', 'balance_cents = 700'])(
     await db`update wallet set frozen_at = null, balance_cents = 0 where person_id = ${personId}`
   },
 )
+
+test('eight phones at once with the document of a closed account: one opens it', async () => {
+  const { personId, member } = await join()
+  await close(personId)
+  await db`delete from phone where person_id = ${personId}`
+  await db`update worker set removed_at = business_now() where person_id = ${personId}`
+
+  const opened = await Promise.all(
+    Array.from({ length: 8 }, () => createPhoneMember(services, somebody(member.document))),
+  )
+
+  expect(opened.filter((each) => each !== 'known')).toMatchObject([{ personId }])
+  expect(await db`select from phone where person_id = ${personId}`).toHaveLength(1)
+})

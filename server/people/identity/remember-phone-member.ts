@@ -13,8 +13,8 @@ export type PhoneMember = { firstName: string; surname: string; language: Langua
 
 /**
  * Makes the person of a document. Somebody who closed an account gets the same one back, with its limits and debts, but not its past: an
- * ID number is no secret. Undefined if the document belongs to an open account, or to a closed one that is on hold or holds
- * more money than may stay when an account is closed.
+ * ID number is no secret. Undefined if the document belongs to an open account, or to a closed one that is on hold, whose limit was
+ * lifted, or that holds more money than may stay when an account is closed.
  */
 export async function rememberPhoneMember(
   tx: Tx,
@@ -55,7 +55,8 @@ async function findHolder(
   locked: Fragment,
 ): Promise<{ id: string; isHeld: boolean } | undefined> {
   const [holder] = await db<{ id: string; isHeld: boolean }[]>`
-    select person.id, deleted_at is null or frozen_at is not null or balance_cents >= ${TIP.min + TIP.fee} as "isHeld"
+    select person.id, deleted_at is null or frozen_at is not null or limit_lifted_after is not null
+      or balance_cents >= ${TIP.min + TIP.fee} as "isHeld"
     from identity_document join person on person.id = person_id join wallet using (person_id)
     where hash = ${hash}
     ${locked}

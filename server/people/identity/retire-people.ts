@@ -1,15 +1,20 @@
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION, WITHDRAWAL } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { PHONE_ISSUER } from './remember-phone-member.ts'
 
 export type Retired = { personId: string; walletId: number }
 
-/** Accounts without a sign-in or a movement of money in the two years before this moment. */
+/**
+ * Accounts without a sign-in or a movement of money in the two years before this moment. The phone is the only way to the money of somebody
+ * who joined by it, so none is taken from an account with money.
+ */
 export function findInactive(db: Db, until: Date, atMost: number): Promise<Retired[]> {
   return db<Retired[]>`
     select person.id as "personId", wallet.id as "walletId"
     from person join wallet on wallet.person_id = person.id,
       lateral (select ${until}::timestamptz - make_interval(years => ${RETENTION.archiveInactiveYears}) as since) two_years
     where archived_at is null and deleted_at is null and last_seen_at < since
+      and not (issuer = ${PHONE_ISSUER} and balance_cents >= ${WITHDRAWAL.min})
       and not exists (select from session where person_id = person.id and last_seen_at >= since)
       and coalesce((select at from ledger_entry where debit_wallet = wallet.id order by debit_version desc limit 1), '-infinity') < since
       and coalesce((select at from ledger_entry where credit_wallet = wallet.id order by credit_version desc limit 1), '-infinity') < since
