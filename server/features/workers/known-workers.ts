@@ -50,16 +50,21 @@ export async function listKnownWorkers(
   return rows.map(({ favourite, lastAmount, ...row }) => ({ ...shownWorker(row), favourite, lastAmount }))
 }
 
-/** Marking twice is marking once. The person is locked, so that marks of the same moment are counted one after the other. */
+/**
+ * Marking twice is marking once. The person is locked, so that marks of the same moment are counted one after the other; the worker, so
+ * that none is left behind by somebody who is just leaving.
+ */
 export async function addFavourite(
   { db }: { db: Db },
   { personId }: Pick<Caller, 'personId'>,
   { id }: { id: string },
 ): Promise<void> {
   await db.begin(async (tx) => {
-    await tx`select from person where id = ${personId} for no key update`
-    const [worker] = await tx`select from worker where id = ${id} and removed_at is null and person_id <> ${personId}`
-    if (!worker) throw new Refusal('not_found')
+    const [person] = await tx`select from person where id = ${personId} and deleted_at is null for no key update`
+    const [worker] = await tx`
+      select from worker where id = ${id} and removed_at is null and person_id <> ${personId} for share
+    `
+    if (!person || !worker) throw new Refusal('not_found')
     const [others] = await tx<[{ count: number }]>`
       select count(*) from favourite where person_id = ${personId} and worker_id <> ${id}
     `
