@@ -124,7 +124,9 @@ test('own card money does not leave as cash, and the refusal says how much may',
 
   const refused = await world.askCash(sipho, 20_000)
   expect(refused).toMatchObject({ status: 422, code: 'not_cashable' })
-  expect(refused.text).toContain('You can withdraw R200 in cash.')
+  expect(refused.text).toContain('You can withdraw R190 in cash.')
+  expect((await world.askCash(sipho, 19_000)).status).toBe(201)
+  await world.cancel(sipho, { transaction: { id: (await world.cashOf(sipho)).codes[0]?.id ?? '' } })
 
   // Again and again the same tips: the load stays.
   await world.cashOut(sipho, 10_000)
@@ -212,6 +214,8 @@ test('a silent partner keeps a cancelled order until none can arrive any more', 
   await world.drive()
 
   expect(await world.cancel(sipho, withdrawn)).toBe('cancelling')
+  // The other way to cancel does not say that it has come back.
+  expect((await sipho.post(`/api/withdrawals/${withdrawn.transaction.id}/cancel`, {})).code).toBe('too_late_to_cancel')
   await writeSwitches(db, {})
   expect(await world.cancel(sipho, withdrawn)).toBe('cancelling')
   await world.later('16 minutes')
