@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { CashPartner } from '#server/partners/cash-partner.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import { guestTip, guestTipReversal } from '#testing/money/movements.ts'
 import { cashWorld } from '#testing/partners/cash-world.ts'
+import { openGuestTip, postOn, walletOf } from '#testing/people/people.ts'
 import { loadWallet } from '#testing/people/register-and-fund.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
@@ -136,6 +138,21 @@ test('own card money does not leave as cash, and the refusal says how much may',
   expect((await world.askCash(sipho, 5_000)).code).toBe('not_cashable')
   await world.later('181 days')
   expect((await world.cashOf(sipho)).cashable).toBe(53_850)
+})
+
+test('a tip that a guest takes back does not make cash of a load', async () => {
+  const sipho = await world.worker(0)
+  await loadWallet(sipho, 50_000)
+  const to = await walletOf(db, { personId: sipho.personId ?? '' })
+  const id = await openGuestTip(db, to, 20_000)
+  await postOn(db, [guestTip(to, id, 20_000)])
+  expect((await world.cashOf(sipho)).cashable).toBe(20_000)
+
+  await postOn(db, [guestTipReversal(to, id, 5_049)])
+  expect((await world.cashOf(sipho)).cashable).toBe(15_000)
+  await postOn(db, [guestTipReversal(to, id, 20_049)])
+  expect((await world.cashOf(sipho)).cashable).toBe(0)
+  expect((await world.askCash(sipho, 10_000)).code).toBe('not_cashable')
 })
 
 test('a withdrawal to a bank that comes back does not make cash of a load', async () => {
