@@ -81,6 +81,18 @@ test('a cancelled code brings everything back, and is worth nothing at the till'
   expect(json).toMatchObject([{}, {}].map(() => ({ returnReason: { sentence: 'You cancelled this withdrawal.' } })))
 })
 
+test('a code that the partner cancels by itself was not cancelled by its owner', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.cashOut(sipho, 10_000)
+  await world.drive()
+  const { id } = await world.payoutOf(withdrawn)
+  await db`update sim_cash_code set cancelled_at = business_now() where reference = ${id}`
+  await world.later('31 seconds')
+  await world.drive()
+
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'returned', reason: 'no_cash' })
+})
+
 test('one that was collected before it was cancelled stays paid', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.cashOut(sipho, 10_000)
