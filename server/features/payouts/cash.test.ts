@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { NoAnswer } from '#server/partners/ask.ts'
 import type { CashPartner } from '#server/partners/cash-partner.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { guestTip, guestTipReversal } from '#testing/money/movements.ts'
@@ -234,6 +235,18 @@ test.each<[string, Parameters<typeof writeSwitches>[1]]>([
 
   expect((await world.cashOf(sipho)).codes).toMatchObject([{ status: 'ready' }])
   expect(await world.codesOf(withdrawn)).toBe(1)
+})
+
+test('what was never ordered comes back although the partner is away', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.cashOut(sipho, 10_000)
+  const { cashPartner } = server.services
+  server.services.cashPartner = { ...cashPartner, lookUp: () => Promise.reject(new NoAnswer('away')) }
+  try {
+    expect(await world.cancel(sipho, withdrawn)).toBe('returned')
+  } finally {
+    server.services.cashPartner = cashPartner
+  }
 })
 
 test('a silent partner keeps a cancelled order until none can arrive any more', async () => {
