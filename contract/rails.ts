@@ -50,3 +50,10 @@ export function amountOut(rail: Rail, asked: Cents): Cents {
   const { fee, isFeeOnTop } = RAILS[rail]
   return isFeeOnTop ? asked + fee : asked
 }
+
+/** The most that may be asked for when so much may leave the wallet; 0 when that is too little for this rail. */
+export function mostAsked(rail: Rail, out: Cents): Cents {
+  const { min, max, step } = RAILS[rail]
+  const most = Math.floor(Math.min(out - amountOut(rail, 0), max) / step) * step
+  return most < min ? 0 : most
+}

@@ -72,7 +72,7 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
     const given = await ask(
       { method: 'POST', url: at('/token'), headers, body, timeoutMs, watched, partners, repeats: 1 },
       Token,
-    )
+    ).catch(aboutNoOrder)
     const authorization = `Bearer ${given.access_token}`
     token = { authorization, until: performance.now() + given.expires_in * 1_000 - TOKEN_RESERVE_MS }
     return { authorization }
@@ -115,7 +115,7 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
         throw new Rejected(422)
       }
       if (answer.responseCode !== SAYS.duplicate) return codeIn(answer)
-      const first = await lookUp({ reference })
+      const first = await lookUp({ reference }).catch(aboutNoOrder)
       if (!first) throw new NoAnswer('The cash partner calls a reference a duplicate, and does not know it.')
       return first
     },
@@ -135,6 +135,13 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
       }
     },
   }
+}
+
+/** A refusal beside an order says nothing about the order: it may be there, and is asked about again. */
+function aboutNoOrder(error: unknown): never {
+  throw error instanceof Rejected
+    ? new NoAnswer('The cash partner refused something beside an order.', { cause: error })
+    : error
 }
 
 function codeIn({ responseCode, reference, code }: Answer): CashCode {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { OUT } from '#contract/limits.ts'
+import { REFUSALS } from '#contract/refusals.ts'
 import { cashWorld } from '#testing/partners/cash-world.ts'
 import { askOnce, dial, dialThrough, GOOD_PIN, ussdForm } from '#testing/phones/phone.ts'
 
@@ -63,4 +65,24 @@ test('another SIM sees neither cash nor codes', async () => {
 
   expect(await phone.type(PIN)).not.toContain(digits.slice(0, 4))
   expect(await dialThrough(server, number, '3')).not.toMatch(/cash/i)
+})
+
+test.each([
+  [50_000, 'Cash from R50 to R490'],
+  [50_575, 'Cash from R50 to R500'],
+  [5_500, REFUSALS.daily_limit.sentence],
+])('of a day that lets out %d cents more, the fee takes its part', async (left, shown) => {
+  const { sipho, number } = await workerWithPhone(600_000)
+  await world.ask(sipho, OUT.perDay - left)
+
+  expect(await dialThrough(server, number, '3', '3')).toContain(shown)
+})
+
+test('a wallet on hold shows no codes, and says why', async () => {
+  const { sipho, number } = await workerWithPhone()
+  await world.cashOut(sipho, 10_000)
+  await world.drive()
+  await world.db`update wallet set frozen_at = now() where person_id = ${sipho.personId ?? ''}`
+
+  expect(await dialThrough(server, number, '3', '4', PIN)).toContain('This wallet is on hold.')
 })

@@ -1,5 +1,6 @@
 import { type Cents, rand, shortRand } from '#contract/money.ts'
-import { amountOut, RAILS } from '#contract/rails.ts'
+import { amountOut, mostAsked, RAILS } from '#contract/rails.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { readCash, showCashCode } from '#server/features/payouts/cash-codes.ts'
@@ -40,9 +41,15 @@ export async function showCashCodes(visit: Visit): Promise<Screen> {
   const ready = codes.filter(({ status }) => status === 'ready')
   if (ready.length === 0) return page(visit, say(codes.length > 0 ? 'cashSoon' : 'noCashCodes'))
   const lines: string[] = []
-  for (const { id, net } of ready) {
-    const { code } = await showCashCode(services, caller, { id })
-    lines.push(`${shortRand(net)} ${code.replace(/(.{4})(?=.)/g, '$1 ')}`)
+  try {
+    for (const { id, net } of ready) {
+      const { code } = await showCashCode(services, caller, { id })
+      lines.push(`${shortRand(net)} ${code.replace(/(.{4})(?=.)/g, '$1 ')}`)
+    }
+  } catch (error) {
+    // The wallet is on hold, or a code was collected just now.
+    if (!(error instanceof Refusal)) throw error
+    return refuse(visit, error.code)
   }
   return { say: say('cashCodes', { lines: lines.join('\n') }), state: null, kept: say('dialAgain') }
 }
@@ -51,10 +58,12 @@ const rangeTo = (most: Cents) => ({ least: shortRand(min), most: shortRand(most)
 
 /** Goes on with the most that may leave in notes, the fee on top, or says why nothing may. */
 function withCash(visit: Visit, next: (most: Cents) => Screen): Promise<Screen> {
-  return withSpendable(visit, { min, max, fee }, async ({ most }) => {
+  // The fee counts against the limits too.
+  const bounds = { min: amountOut('cash', min), max: amountOut('cash', max), fee: 0 }
+  return withSpendable(visit, bounds, async ({ most }) => {
     const { refusal, cashable } = await readCash(visit.services, visit.caller)
     if (refusal) return refuse(visit, refusal)
-    const notes = Math.floor(Math.min(most, cashable - fee) / step) * step
-    return notes < min ? refuse(visit, 'not_cashable') : next(notes)
+    const notes = mostAsked('cash', Math.min(most, cashable))
+    return notes === 0 ? refuse(visit, 'not_cashable') : next(notes)
   })
 }

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { REFUSALS } from '#contract/refusals.ts'
+import { REFUSALS, Refusal } from '#contract/refusals.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
+import { callerOf } from '#server/people/identity/caller.ts'
 import { payoutWorld, type Withdrawn } from '#testing/partners/payout-world.ts'
 import type { Client } from '#testing/service/client.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { claimPayouts, claimToCancel } from './claim-payouts.ts'
 
 const world = await payoutWorld()
@@ -147,6 +149,21 @@ test('a process that was claimed over by a cancellation orders nothing, and one 
   await world.drive()
   expect(await world.disbursementsOf(withdrawn)).toBe(1)
   expect((await world.walletOf(sipho)).balance).toBe(90_000)
+})
+
+test('a cancellation that the ledger could not take is asked for again at once', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.ask(sipho, 10_000)
+  const { services } = world.server
+  const caller = await callerOf(world.db, sipho.personId ?? '', { sessionId: 'test', requestId: 'test' })
+  if (!caller) throw new Error('He is there.')
+  const post = () => Promise.reject(new Refusal('busy', { retryAfter: 2 }))
+  const busy = { ...services, ledger: { ...services.ledger, post } }
+  await expect(cancelWithdrawal(busy, caller, withdrawn.transaction.id)).rejects.toThrow(Refusal)
+
+  expect(await cancel(sipho, withdrawn)).toMatchObject({ status: 200, json: { balance: 100_000 } })
+  await world.later('3 minutes')
+  expect(await world.drive()).toBe(0)
 })
 
 test('one that was cancelled by a process that died before it let go is never ordered', async () => {

@@ -1,3 +1,4 @@
+import { PAYOUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
@@ -23,8 +24,8 @@ export async function cancelWithdrawal(
 ): Promise<Cancelled> {
   const { walletId: wallet, requestId } = caller
   const withdrawal = entryIds.read(transactionId)
-  const [own] = await db<{ version: number; reason: string | null }[]>`
-    select e.debit_version as version, payout.reason
+  const [own] = await db<{ version: number }[]>`
+    select e.debit_version as version
     from payout
     join ledger_entry e on e.id = payout.entry_id
     where payout.entry_id = ${withdrawal ?? 0} and payout.wallet_id = ${wallet}
@@ -35,7 +36,12 @@ export async function cancelWithdrawal(
     const { id, claimNumber } = claim
     const asked = { key: `payout:${id}:return`, actor: 'system', requestId }
     const about = { wallet, withdrawal, claimNumber, unlessOrdered: true, cancelled: true }
-    await unlessRefused(ledger.post({ kind: 'withdrawal_return', ...asked, ...about }), 'overtaken')
+    const returning = unlessRefused(ledger.post({ kind: 'withdrawal_return', ...asked, ...about }), 'overtaken')
+    await returning.catch(async (error) => {
+      // Its owner is told to ask again, and can: nothing is ordered in between.
+      await release(db, claim, PAYOUT.cancelSeconds, false).catch(() => {})
+      throw error
+    })
     await release(db, claim, null, true)
   }
   const [entry] = await readEntries(db, caller, {
@@ -44,7 +50,8 @@ export async function cancelWithdrawal(
     direction: 'sent',
   })
   // Asked again after the answer was lost, it answers the same.
-  if (entry?.version !== own.version || entry.reason !== 'cancelled_by_you') throw new Refusal('too_late_to_cancel')
+  const isBack = entry?.version === own.version && entry.state === 'returned' && entry.reason === 'cancelled_by_you'
+  if (!isBack) throw new Refusal('too_late_to_cancel')
   const [{ balance }] = await db<[{ balance: Cents }]>`select balance_cents as balance from wallet where id = ${wallet}`
   return { transaction: entryTransaction(entryIds, caller, entry), balance }
 }

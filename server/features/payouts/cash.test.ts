@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { NoAnswer } from '#server/partners/ask.ts'
 import type { CashPartner } from '#server/partners/cash-partner.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import { guestTip, guestTipReversal } from '#testing/money/movements.ts'
 import { cashWorld } from '#testing/partners/cash-world.ts'
+import { openGuestTip, postOn, walletOf } from '#testing/people/people.ts'
 import { loadWallet } from '#testing/people/register-and-fund.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
@@ -79,6 +82,18 @@ test('a cancelled code brings everything back, and is worth nothing at the till'
   expect(json).toMatchObject([{}, {}].map(() => ({ returnReason: { sentence: 'You cancelled this withdrawal.' } })))
 })
 
+test('a code that the partner cancels by itself was not cancelled by its owner', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.cashOut(sipho, 10_000)
+  await world.drive()
+  const { id } = await world.payoutOf(withdrawn)
+  await db`update sim_cash_code set cancelled_at = business_now() where reference = ${id}`
+  await world.later('31 seconds')
+  await world.drive()
+
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'returned', reason: 'no_cash' })
+})
+
 test('one that was collected before it was cancelled stays paid', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.cashOut(sipho, 10_000)
@@ -124,7 +139,9 @@ test('own card money does not leave as cash, and the refusal says how much may',
 
   const refused = await world.askCash(sipho, 20_000)
   expect(refused).toMatchObject({ status: 422, code: 'not_cashable' })
-  expect(refused.text).toContain('You can withdraw R200 in cash.')
+  expect(refused.text).toContain('You can withdraw R190 in cash.')
+  expect((await world.askCash(sipho, 19_000)).status).toBe(201)
+  await world.cancel(sipho, { transaction: { id: (await world.cashOf(sipho)).codes[0]?.id ?? '' } })
 
   // Again and again the same tips: the load stays.
   await world.cashOut(sipho, 10_000)
@@ -134,6 +151,21 @@ test('own card money does not leave as cash, and the refusal says how much may',
   expect((await world.askCash(sipho, 5_000)).code).toBe('not_cashable')
   await world.later('181 days')
   expect((await world.cashOf(sipho)).cashable).toBe(53_850)
+})
+
+test('a tip that a guest takes back does not make cash of a load', async () => {
+  const sipho = await world.worker(0)
+  await loadWallet(sipho, 50_000)
+  const to = await walletOf(db, { personId: sipho.personId ?? '' })
+  const id = await openGuestTip(db, to, 20_000)
+  await postOn(db, [guestTip(to, id, 20_000)])
+  expect((await world.cashOf(sipho)).cashable).toBe(20_000)
+
+  await postOn(db, [guestTipReversal(to, id, 5_049)])
+  expect((await world.cashOf(sipho)).cashable).toBe(15_000)
+  await postOn(db, [guestTipReversal(to, id, 20_049)])
+  expect((await world.cashOf(sipho)).cashable).toBe(0)
+  expect((await world.askCash(sipho, 10_000)).code).toBe('not_cashable')
 })
 
 test('a withdrawal to a bank that comes back does not make cash of a load', async () => {
@@ -205,6 +237,18 @@ test.each<[string, Parameters<typeof writeSwitches>[1]]>([
   expect(await world.codesOf(withdrawn)).toBe(1)
 })
 
+test('what was never ordered comes back although the partner is away', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.cashOut(sipho, 10_000)
+  const { cashPartner } = server.services
+  server.services.cashPartner = { ...cashPartner, lookUp: () => Promise.reject(new NoAnswer('away')) }
+  try {
+    expect(await world.cancel(sipho, withdrawn)).toBe('returned')
+  } finally {
+    server.services.cashPartner = cashPartner
+  }
+})
+
 test('a silent partner keeps a cancelled order until none can arrive any more', async () => {
   const sipho = await world.worker()
   await writeSwitches(db, { cash: { answer: 'never' } })
@@ -212,6 +256,8 @@ test('a silent partner keeps a cancelled order until none can arrive any more', 
   await world.drive()
 
   expect(await world.cancel(sipho, withdrawn)).toBe('cancelling')
+  // The other way to cancel does not say that it has come back.
+  expect((await sipho.post(`/api/withdrawals/${withdrawn.transaction.id}/cancel`, {})).code).toBe('too_late_to_cancel')
   await writeSwitches(db, {})
   expect(await world.cancel(sipho, withdrawn)).toBe('cancelling')
   await world.later('16 minutes')

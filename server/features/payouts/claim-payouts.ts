@@ -110,16 +110,19 @@ export async function recordRejection(db: Db, { id, claimNumber }: Claimed, reas
   `
 }
 
-/** Stores what the partner said. A payout with an id of the partner's is looked up by that id and never ordered again. */
+/** Stores what the partner said; it came back because its owner wanted it to, if so. A payout with an id of the partner's is looked up by that id and never ordered again. */
 export async function recordBankState(
   db: Db,
   { id, claimNumber, bankState }: Claimed,
   answer: PartnerAnswer,
 ): Promise<void> {
   if (answer.state === bankState) return
+  const { id: bankId, state, reason = null } = answer
+  const whenAsked: ReturnReason = 'cancelled_by_you'
   await db`
     update payout
-    set bank_id = ${answer.id}, bank_state = ${answer.state}, reason = ${answer.reason ?? null},
+    set bank_id = ${bankId}, bank_state = ${state},
+      reason = case when ${reason}::text is not null and cancel_asked_at is not null then ${whenAsked} else ${reason} end,
       state = case state when 'pending' then 'processing' else state end
     where id = ${id} and claim_number = ${claimNumber}
   `

@@ -54,7 +54,8 @@ async function askPartner(driver: Driver, rail: PayoutRail, payout: Claimed): Pr
     return rail.lookUp(payout.bankId)
   }
   if (payout.isRejected) return search(rail, payout, payout.orders === 1)
-  if (payout.isCancelled) return search(rail, payout, payout.orders === 0)
+  // Orders are recorded before they are sent, and none is recorded any more.
+  if (payout.isCancelled) return payout.orders === 0 ? 'no order' : search(rail, payout, false)
   const known = payout.orders > 0 ? await rail.find(payout.id) : undefined
   if (known) return known
   if (payout.isHeld || !(await recordOrder(db, payout))) return 'unknown'

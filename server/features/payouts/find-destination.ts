@@ -2,7 +2,7 @@ import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Rail } from '#contract/rails.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'
-import { isAway } from '#server/partners/ask.ts'
+import { isAway, isFinal } from '#server/partners/ask.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { findPhone, openNumber } from '#server/people/phones/phone-row.ts'
@@ -63,6 +63,8 @@ async function instantDestination(
     return { ...to, beneficiary: { ...to.beneficiary, accountHolderName, resolutionId } }
   } catch (error) {
     if (isAway(error)) return 'bank_away'
+    // It takes nobody's account in this form.
+    if (isFinal(error)) return 'unknown_account'
     throw error
   }
 }

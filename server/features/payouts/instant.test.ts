@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
 import { reconcile } from '#server/operations/reconciliation/reconcile.ts'
-import { NoAnswer } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { payoutWorld } from '#testing/partners/payout-world.ts'
 import { linkedPhone } from '#testing/phones/phone.ts'
@@ -179,3 +179,14 @@ async function walletIdOf({ personId }: Client): Promise<number> {
   const [wallet] = await db<[{ id: number }]>`select id from wallet where person_id = ${personId}`
   return wallet.id
 }
+
+test.each([400, 422])('an account that the bank answers with %d is none that it knows', async (status) => {
+  const sipho = await world.worker()
+  const { resolve } = server.services.bank
+  server.services.bank.resolve = () => Promise.reject(new Rejected(status))
+  try {
+    expect(await ask(sipho, { amount: 10_000, ...INSTANT })).toMatchObject(refused('unknown_account'))
+  } finally {
+    server.services.bank.resolve = resolve
+  }
+})

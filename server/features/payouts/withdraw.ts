@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PAYOUT } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import type { PayoutState, Withdraw } from '#contract/payouts.ts'
-import { amountOut, type Rail } from '#contract/rails.ts'
+import { amountOut, mostAsked, type Rail } from '#contract/rails.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
@@ -89,6 +89,6 @@ export async function withdraw(
 async function sayCashable(services: { db: Db }, caller: Caller, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.code !== 'not_cashable') return error
   const { refusals, cashLeft } = wordsFor(caller)
-  const left = fill(cashLeft, { left: shortRand(await readCashable(services, caller)) })
+  const left = fill(cashLeft, { left: shortRand(mostAsked('cash', await readCashable(services, caller))) })
   return new Refusal('not_cashable', { sentence: `${refusals.not_cashable} ${left}`, replayed: error.replayed })
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { bareRand, type Cents, rand, shortRand } from '#contract/money.ts'
-import { amountOut, fitsRail, RAIL_NAMES, RAILS, type Rail } from '#contract/rails.ts'
+import { amountOut, fitsRail, mostAsked, RAIL_NAMES, RAILS, type Rail } from '#contract/rails.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { useMoney } from '#web/data/money.ts'
@@ -138,11 +138,9 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   )
 }
 
-/** All that may leave now, in steps, without a fee that comes on top. */
+/** All that may be asked for now. */
 function withdrawable({ balance, limits }: Wallet, rail: Rail, cashable: Cents = 0): Cents {
-  const { max, step } = RAILS[rail]
-  const most = Math.min(rail === 'cash' ? cashable : balance, limits.dayLeft, limits.monthLeft) - amountOut(rail, 0)
-  return Math.floor(Math.min(most, max) / step) * step
+  return mostAsked(rail, Math.min(rail === 'cash' ? cashable : balance, limits.dayLeft, limits.monthLeft))
 }
 
 /** The way that this worker took last on this phone; the first time the bank, which is free. */

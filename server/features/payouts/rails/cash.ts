@@ -32,7 +32,7 @@ export const cashRail = ({ cashPartner }: Partners): PayoutRail => ({
   },
 })
 
-const REASONS: Partial<Record<CashCode['status'], string>> = { cancelled: 'cancelled_by_you', expired: 'code_expired' }
+const REASONS: Partial<Record<CashCode['status'], string>> = { cancelled: 'no_cash', expired: 'code_expired' }
 
 function answerOf({
   serialNumber: id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { book, decideBatch, owner, TODAY, wallet as walletOf } from '#testing/money/ledger-decisions.ts'
-import { returned, withdrawal } from '#testing/money/movements.ts'
+import { guestTipReversal, returned, withdrawal } from '#testing/money/movements.ts'
 import { decide } from '../decide-all.ts'
 import type { Movement } from '../movement.ts'
 import { type CashStep, cashable } from './cashable.ts'
@@ -85,6 +85,18 @@ test('so much leaves as can, with the fee, by one of three codes', () => {
   expect(decided(5_575, [...THREE.slice(1), came(50_000)])).toMatchObject({ fee: 575 })
   for (const amount of [10_000, 4_575, 50_576, 51_575])
     expect(() => decided(amount, [came(20_000)])).toThrow('amounts are checked before the ledger')
+})
+
+test('a batch sees which tip a guest has just taken back', () => {
+  const known = { id: 'tip', wallet: 1, paid: 10_049, owed: 0, reversed: 0 }
+  const cashSteps = [came(10_000, null, { guestTipId: 'tip' }), came(10_000, 'load')]
+  const { answers } = decideBatch([guestTipReversal({ walletId: 1 }, 'tip', 10_049), out(5_575)], {
+    wallets: [walletOf(1, { balance: 20_000 })],
+    guestTips: [known],
+    cashSteps,
+  })
+
+  expect(answers).toMatchObject([{ kind: 'guest_tip_reversal' }, { refused: 'not_cashable' }])
 })
 
 test('a batch sees the cash, the loads and the returns of its earlier movements', () => {
