@@ -40,7 +40,7 @@ export const CASH = { open: 3 } as const
 /** From worker to worker, free of charge. */
 export const TRANSFER = { min: 100, max: 500_000 } as const
 
-/** Limits on money that leaves a wallet: tips, transfers and withdrawals together, fees not counted. */
+/** Limits on money that leaves a wallet: tips, transfers and withdrawals together. A fee that is part of what is withdrawn counts, one on top of a tip does not. */
 export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
 
 export const SEARCH = {
