@@ -11,7 +11,6 @@ import { common } from '#web/texts/en/common.ts'
 import { home } from '#web/texts/en/home.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { loadDialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { HistoryIcon, ScanIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -61,7 +60,7 @@ export function HomeScreen() {
           <WorkerDay />
         </Suspense>
       )}
-      <div className={classNames('stack', isWorker && 'column')}>
+      <div className={isWorker ? 'stack column' : 'stack'}>
         <BalanceCard dialogTitle={balanceCard.add.title}>
           {isWorker && (
             <Suspense fallback={null}>
