@@ -25,7 +25,7 @@ test('a locked phone asks to be called: operators see number, language and why, 
   const { client, number } = await tipper()
   const closed = await lock(number)
   expect(closed).toMatch(
-    new RegExp(`^CON Locked after three wrong PINs.*${SUPPORT}\n1 Ask us to call you\n2 Forgot PIN$`),
+    new RegExp(`^CON Your PIN is locked after three wrong tries.*${SUPPORT}\n1 Ask us to call you\n2 Forgot PIN$`),
   )
   const phone = await dial(number)
   expect(phone.shown).toBe(closed)
@@ -80,7 +80,7 @@ test('a forgotten PIN: a code, a day of waiting that is announced at once, then 
   await sendSms()
   const inbox = (await inboxOf(number)).join('\n')
   expect(inbox).toMatch(/a new PIN can be chosen from Tue 17 Nov 1\d:\d\d. Not you\? Use your PIN once, or call 0800/)
-  expect(inbox.match(/your phone PIN was set/g)).toHaveLength(2)
+  expect(inbox.match(/your Enkosi PIN was set/g)).toHaveLength(2)
 })
 
 test('the owner’s PIN ends what somebody with the phone in hand began, also at the last step', async () => {
