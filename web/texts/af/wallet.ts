@@ -35,7 +35,7 @@ export const wallet = {
   },
   fees: {
     title: 'Onttrekkingskoste',
-    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}. Om nou te onttrek, kos ${rand(RAILS.instant.fee)}.`,
+    text: `Jou eerste uitbetaling na ’n bankrekening elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}. “Nou” kos ${rand(RAILS.instant.fee)}, kontant by ’n winkel ${rand(RAILS.cash.fee)}.`,
     today: 'Volgende onttrekking',
   },
   free: 'GRATIS',

@@ -32,13 +32,13 @@ export const wallet = {
   },
   fees: {
     title: 'Withdrawal Fees',
-    text: `Your first withdrawal each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}. Withdrawing now costs ${rand(RAILS.instant.fee)}.`,
+    text: `Your first withdrawal to a bank account each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}. “Now” costs ${rand(RAILS.instant.fee)}, cash at a shop ${rand(RAILS.cash.fee)}.`,
     today: 'Next withdrawal',
   },
   free: 'FREE',
   cash: {
     title: 'Cash to collect',
-    hint: 'Type the code at a shop’s till. Whoever has it gets the money: show it to nobody else.',
+    hint: 'Type the code in at a shop’s till. Whoever has it gets the money: show it to nobody else.',
     code: 'Cash code',
     show: 'Show code',
     hide: 'Hide code',

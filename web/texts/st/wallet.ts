@@ -35,7 +35,7 @@ export const wallet = {
   },
   fees: {
     title: 'Ditefiso tsa ho ntsha tjhelete',
-    text: `Ho ntsha tjhelete ha pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}. Ho ntsha hona jwale ho bitsa ${rand(RAILS.instant.fee)}.`,
+    text: `Ho ntshetsa tjhelete akhaonteng ya banka ha pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}. “Hona jwale” e bitsa ${rand(RAILS.instant.fee)}, kheshe lebenkeleng e bitsa ${rand(RAILS.cash.fee)}.`,
     today: 'Ho ntsha ho latelang',
   },
   free: 'MAHALA',

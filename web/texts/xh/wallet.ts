@@ -35,7 +35,7 @@ export const wallet = {
   },
   fees: {
     title: 'Imirhumo yokukhupha imali',
-    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. Ukukhupha ngoku kubiza ${rand(RAILS.instant.fee)}.`,
+    text: `Ukukhuphela imali kwi-akhawunti yebhanki kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. “Ngoku” kubiza ${rand(RAILS.instant.fee)}, ikheshi evenkileni ibiza ${rand(RAILS.cash.fee)}.`,
     today: 'Ukukhupha okulandelayo',
   },
   free: 'SIMAHLA',

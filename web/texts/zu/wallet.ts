@@ -35,7 +35,7 @@ export const wallet = {
   },
   fees: {
     title: 'Imali yesevisi yokukhipha',
-    text: `Ukukhipha imali kokuqala kosuku kumahhala. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. Ukukhipha manje kubiza ${rand(RAILS.instant.fee)}.`,
+    text: `Ukukhiphela imali ku-akhawunti yasebhange kokuqala kosuku kumahhala. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. “Manje” kubiza ${rand(RAILS.instant.fee)}, ukheshi esitolo ubiza ${rand(RAILS.cash.fee)}.`,
     today: 'Ukukhipha okulandelayo',
   },
   free: 'MAHHALA',
