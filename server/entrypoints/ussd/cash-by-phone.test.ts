@@ -20,7 +20,7 @@ test('cash by dialling: the amount in tens, the fee before the PIN, and the code
   expect(await phone.type('3')).toContain('Cash from R50 to R500, in tens of rand.')
   for (const wrong of ['55', '40', '510', 'x']) expect(await phone.type(wrong)).toContain('Cash from R50 to R500')
   expect(await phone.type('100')).toContain('Cash R100. Fee R5.75, so R105.75 leaves your wallet.')
-  expect(await phone.type(PIN)).toContain('Your code for R100 cash is on its way.')
+  expect(await phone.type(PIN)).toContain('Your cash code for R100 is on its way.')
   await world.drive()
 
   const [code] = (await world.cashOf(sipho)).codes

@@ -134,7 +134,7 @@ test('guessing goes no further by forgetting: three codes a day, three PINs in a
   expect(await tip(number, '60607')).toContain('Tries left: 1')
   await moveClockTo('2026-11-17T14:00:00+02:00')
   await dialThrough(number, NEW_PIN, NEW_PIN)
-  expect(await lock(number)).toMatch(/^CON Locked/)
+  expect(await lock(number)).toMatch(/^CON Your PIN is locked/)
   expect(await checkPin(server.services, client.personId, NEW_PIN, 'test')).toBe('locked')
   expect(await client.balance()).toBe(10_000)
 })

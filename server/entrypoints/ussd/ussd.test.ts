@@ -30,7 +30,7 @@ test('first use: language, PIN twice, menu; the next time the menu at once', asy
 
   expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 Saldo/)
   await sendSms()
-  expect((await inboxOf(number)).join('\n')).toContain('PIN van jou foon is gestel')
+  expect((await inboxOf(number)).join('\n')).toContain('jou Enkosi-PIN is ingestel')
 })
 
 test('a number that nobody has linked chooses a language, and reads in it what this is, its rights and how to link', async () => {
