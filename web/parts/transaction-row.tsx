@@ -40,7 +40,7 @@ export const TransactionRow = memo(function TransactionRow({
   const undone = status === 'returned' || status === 'declined'
   // A load that waits for the payment provider is no money yet.
   const isHere = type !== 'load' || status !== 'pending'
-  const said = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
+  const label = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
   // It never set out.
   const isCancelled = returnReason?.code === 'cancelled_by_you'
@@ -59,10 +59,10 @@ export const TransactionRow = memo(function TransactionRow({
               onPointerDown={preloadDialog}
               onClick={() => onOpen(transaction.id)}
             >
-              {said}
+              {label}
             </button>
           ) : (
-            said
+            label
           )}
         </p>
         {displayName && <p className="muted small">{guardNumber}</p>}

@@ -7,7 +7,7 @@ import type { guest as english } from '../en/guest.ts'
 export const guest = {
   title: `Gee ’n fooitjie aan {{shown}} · ${PRODUCT.name}`,
   description:
-    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal ’n klein bedrag aan koste bo-op.',
+    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal klein transaksiekoste daarby.',
   verified: 'Geverifieer',
   amounts: 'Bedrag',
   other: 'Ander',
@@ -26,7 +26,7 @@ export const guest = {
     send: 'Stuur verslag',
   },
   badge: 'Druk die nekkaart',
-  reported: 'Dankie. Iemand sal na hierdie kode kyk.',
+  reported: 'Dankie. Ons sal hierdie kode ondersoek.',
   away: 'Daar is geen verbinding nie. Niks is betaal nie. Probeer asseblief weer.',
   before: {
     question: 'Het dit deurgegaan?',
@@ -56,14 +56,14 @@ export const guest = {
   receipt: {
     title: `Jou fooitjie · ${PRODUCT.name}`,
     description:
-      'Wat van die fooitjie geword het: of dit nog wag, betaal is, nie betaal is nie of teruggegee is. Die bladsy weet dit sodra die betaling klaar is.',
+      'Wat van die fooitjie geword het: of dit nog wag, betaal is, nie betaal is nie of teruggegee is. Die bladsy wys dit sodra dit bekend is.',
     waiting: 'Wag vir die betaling',
     close: 'Jy kan hierdie bladsy toemaak. {{called}} hoor wanneer dit aankom.',
     thanks: 'Dankie!',
     now: 'Nou',
     paid: 'Jy het {{total}} betaal.',
     reference: 'Verwysing {{short}}',
-    next: 'Volgende keer: twee tikke',
+    next: 'Volgende keer: tik net twee keer',
     nextMore: 'Meld aan om hierdie fooitjie in jou geskiedenis te stoor en sterre te gee.',
     signIn: 'Meld aan',
     take: 'Voeg hierdie fooitjie by my geskiedenis',
@@ -73,6 +73,6 @@ export const guest = {
     again: 'Probeer weer',
     givingBack: '{{called}} kon dit nie ontvang nie. Jy kry {{total}} terug.',
     givenBack: '{{called}} kon dit nie ontvang nie. Jy het {{total}} teruggekry.',
-    back: 'Dit neem so lank as wat jou bank nodig het om dit te wys.',
+    back: 'Wanneer jy dit sien, hang van jou bank af.',
   },
 } satisfies Translation<typeof english>

@@ -19,21 +19,21 @@ export const profile = {
     category: 'Soort diens',
     status: 'Status',
     verified: 'Geverifieer',
-    pending: 'Hangende',
+    pending: 'Wag vir verifikasie',
     rating: 'Beoordeling',
-    payments: 'Totale betalings',
+    payments: 'Betalings altesaam',
     location: 'Plek',
     rejected: (reason: string) =>
       reason
         ? `Jy is nog nie geverifieer nie. Die rede: ${reason}`
         : 'Jy is nog nie geverifieer nie: iets moet eers reggemaak word.',
-    rejectedNext: 'Jy kan steeds fooitjies ontvang en onttrek. Maak dit reg, en',
-    contact: 'skryf dan aan ondersteuning',
+    rejectedNext: 'Jy kan steeds fooitjies ontvang en geld onttrek. Maak dit reg, en',
+    contact: 'skryf dan aan ons hulpdiens',
   },
   qr: {
     title: 'Jou QR-kode vir betaling',
     text: 'Kliënte kan dit skandeer om vir jou betalings te stuur',
-    number: (number: string) => `Werkernommer ${number}: mense kan dit op enige foon tik`,
+    number: (number: string) => `Werkernommer ${number}: mense kan dit op enige foon intik`,
     picture: (id: string) => `QR-kode vir betaling aan werker ${id}`,
     print: 'Stoor / druk my QR-kaart',
     printText: 'Enige foon se kamera maak dit oop. Dra dit, of sit dit teen die muur.',
@@ -49,7 +49,7 @@ export const profile = {
   },
   form: {
     register: `Verdien met ${PRODUCT.name}`,
-    registerText: 'Jy hou 100% van elke fooitjie. Bankbesonderhede kan wag totdat jy wil onttrek.',
+    registerText: 'Jy hou 100% van elke fooitjie. Bankbesonderhede kan wag totdat jy geld wil onttrek.',
     id: 'Werker-ID-nommer',
     idHint: 'Wat kliënte intik om jou te kry, soos PG-1024',
     takeFree: (id: string) => `Gebruik ${id}, dit is beskikbaar`,
@@ -65,22 +65,22 @@ export const profile = {
     numberHint: `${ACCOUNT_NUMBER.minDigits} tot ${ACCOUNT_NUMBER.maxDigits} syfers. Dit word geënkripteer gestoor, en net die laaste 4 syfers word gewys.`,
     numberUnusual: (bank: string, from: number, to: number) =>
       from === to
-        ? `Rekeningnommers van ${bank} het gewoonlik ${from} syfers. Maak asseblief seker van joune.`
-        : `Rekeningnommers van ${bank} het gewoonlik ${from} tot ${to} syfers. Maak asseblief seker van joune.`,
+        ? `Rekeningnommers van ${bank} het gewoonlik ${from} syfers. Kyk asseblief of joune reg is.`
+        : `Rekeningnommers van ${bank} het gewoonlik ${from} tot ${to} syfers. Kyk asseblief of joune reg is.`,
     optional: '(opsioneel)',
     create: 'Skep werkerprofiel',
-    creating: 'Stel tans op...',
+    creating: 'Besig om profiel te skep...',
     cancel: 'Kanselleer',
     missingId: 'Tik asseblief ’n werker-ID-nommer in',
     created: { title: 'Dienswerkerprofiel geskep', description: 'Jy kan nou betalings ontvang!' },
     update: 'Verander werkerbesonderhede',
     save: 'Stoor profiel',
-    saving: 'Stoor tans...',
+    saving: 'Besig om te stoor...',
     saved: { title: 'Profiel verander', description: 'Jou dienswerkerprofiel is verander' },
-    unchanged: { title: 'Niks om te verander nie', description: 'Jou profiel sê dit reeds' },
+    unchanged: { title: 'Niks om te verander nie', description: 'Jy het niks verander nie' },
     signInAgain:
-      'Bankbesonderhede kan net verander word reg nadat jy aangemeld het. Meld weer aan, en tik dan weer die rekeningnommer in.',
-    signInFirst: 'Vir bankbesonderhede, meld eers weer aan. Wat jy hier getik het, bly.',
+      'Meld vir jou veiligheid eers weer aan voordat jy bankbesonderhede verander, en tik dan weer die rekeningnommer in.',
+    signInFirst: 'Meld vir bankbesonderhede eers weer aan. Wat jy hier ingetik het, bly.',
     rights: `Jy mag hierdie inligting enige tyd gratis sien, regmaak of uitvee; ons antwoord binne ${RETENTION.answerWithinDays} dae.`,
     rightsLink: 'Hoe ons dit gebruik',
   },
@@ -101,6 +101,6 @@ export const profile = {
     chime: 'Speel ’n klokkie',
     speak: 'Sê die bedrag hardop',
     sample: 'So klink ’n fooitjie',
-    hint: 'Jy hoor dit terwyl die app oop is. Hierdie foon onthou dit.',
+    hint: 'Jy hoor dit terwyl die app oop is. Wat jy kies, word op hierdie foon gehou.',
   },
 } as const satisfies Translation<typeof english>

@@ -64,7 +64,7 @@ export const landing = {
     figures: [
       { value: '50M+', text: 'workers', note: true },
       { value: RANGE, text: 'per tip', note: false },
-      { value: 'First free', text: 'withdrawal, every day', note: false },
+      { value: 'Free', text: 'first withdrawal, every day', note: false },
       { value: FEE, text: 'transaction fee', note: false },
     ],
     note: 'estimated informal service workers in Africa, not users of this service',
