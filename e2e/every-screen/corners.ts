@@ -94,7 +94,9 @@ async function leave(page: Page, look: Look): Promise<void> {
 
 async function register(page: Page, look: Look, { guardNumber }: People): Promise<void> {
   await page.goto('/profile?register')
+  await page.locator('.services ~ .row button').first().click()
   await page.locator('[name=guardNumber]').fill(guardNumber)
+  await page.locator('.bank-later summary').click()
   await page.locator('[name=bankName]').fill('Capitec')
   await page.locator('[name=bankAccountNumber]').fill('12345678')
   await page.locator('form [type=submit]').first().click()

@@ -1,15 +1,43 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, callForPage, type Question } from './api.ts'
+import type { Api } from '#contract/api.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { HISTORY_ROUTES } from '#contract/history-routes.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { call, callAt, callForPage, type Question } from './api.ts'
 
 export type HistoryFilter = Question<'listTransactions'>['query']
+
+/** A page of the history, or what a search found in one part of it. */
+export interface HistoryPart {
+  body: Transaction[]
+  next: string | undefined
+  /** Of a search: the time of the oldest movement that it looked at. */
+  lookedBackTo?: string | null
+}
+
+const follow = { initialPageParam: undefined as string | undefined, getNextPageParam: (last: HistoryPart) => last.next }
 
 /** The history, page by page. Not with the other queries: a tipper's home does not need it. */
 export function transactions(filter: HistoryFilter) {
   return infiniteQueryOptions({
-    queryKey: ['listTransactions', filter] as const,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => callForPage('listTransactions', { query: pageParam ? { cursor: pageParam } : filter }),
-    getNextPageParam: (last) => last.next,
+    ...follow,
+    queryKey: ['listTransactions', filter] as readonly unknown[],
+    queryFn: ({ pageParam }): Promise<HistoryPart> =>
+      callForPage('listTransactions', { query: pageParam ? { cursor: pageParam } : filter }),
+  })
+}
+
+/** The movements that hold a text. Under the key of the history: money that moved changes both. */
+export function searchedTransactions(filter: HistoryFilter, text: string) {
+  return infiniteQueryOptions({
+    ...follow,
+    queryKey: ['listTransactions', filter, text] as readonly unknown[],
+    gcTime: 0,
+    queryFn: async ({ pageParam }): Promise<HistoryPart> => {
+      const query = { ...(pageParam ? { cursor: pageParam } : filter), text }
+      const { body } = await callAt<Answer<Api['searchTransactions']>>(HISTORY_ROUTES.searchTransactions, { query })
+      return { body: body.transactions, next: body.next ?? undefined, lookedBackTo: body.lookedBackTo }
+    },
   })
 }
 

@@ -23,7 +23,8 @@ function Icon({ size = 24, children, ...rest }: IconProps & { children: ReactNod
   )
 }
 
-const drawn = (path: string) =>
+/** Other screens draw what they alone need. */
+export const drawn = (path: string) =>
   function DrawnIcon(props: IconProps) {
     return (
       <Icon {...props}>

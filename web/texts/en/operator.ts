@@ -52,6 +52,9 @@ export const operator = {
     cardToBank: 'Card to bank',
     guestsPaused: 'Guest tips paused',
     faults: 'Faults in the books',
+    oldest: 'Oldest:',
+    clear: 'All clear',
+    clearText: 'Nothing waits for an operator. New work appears here as soon as there is some.',
   },
   payoutSwitch: {
     title: 'Payouts to the bank',

@@ -1,0 +1,13 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { historySearch as english } from '../en/history-search.ts'
+
+export const historySearch = {
+  label: 'Soek in jou geskiedenis',
+  hint: `’n Werker-ID, naam of bedrag, soos ${shortRand(TIP.presets[1])}`,
+  find: 'Soek',
+  none: 'Niks gevind nie',
+  lookedBackTo: (day: string) => `Gesoek tot by ${day}`,
+  further: 'Soek verder terug',
+} as const satisfies Translation<typeof english>
