@@ -1,4 +1,4 @@
-import { HISTORY } from '#contract/limits.ts'
+import { HISTORY_SEARCH } from '#contract/history-limits.ts'
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { searchTransactions } from '#server/features/wallet/search-transactions.ts'
 import { openLedger } from '#server/money/ledger/ledger.ts'
@@ -33,7 +33,7 @@ const [owner] = await world.db<[Caller]>`
 const list = (cursor?: string) => listTransactions(parts, owner, { cursor })
 const search = (cursor?: string) => searchTransactions(parts, owner, { text: 'R4999', cursor })
 const pages = { first: undefined, far: await after(PAGE - 1, list) }
-const calls = { first: undefined, far: await after(ROWS / HISTORY.searched - 1, search) }
+const calls = { first: undefined, far: await after(ROWS / HISTORY_SEARCH.looked - 1, search) }
 
 const seen = { first: [] as number[], far: [] as number[], firstCall: [] as number[], farCall: [] as number[] }
 await Promise.all([timeOf(() => list(pages.far)), timeOf(() => search(calls.far))])

@@ -55,8 +55,7 @@ export const SEARCH = {
 /** A typed amount above this is read back once before it is sent. */
 export const TYPED = { readBackAbove: 50_000 } as const
 
-/** `searched` is how many movements one call of the search looks at. */
-export const HISTORY = { page: 50, searched: 500, text: { min: 2, max: 100 } } as const
+export const HISTORY = { page: 50 } as const
 
 /** Offered at home: the last people tipped, and favourites. */
 export const KNOWN_WORKERS = { recent: 5, favourites: 50 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
+import { HISTORY_SEARCH } from './history-limits.ts'
 import { HISTORY_ROUTES } from './history-routes.ts'
 import { KEY_PATTERN } from './idempotency-key.ts'
 import { HISTORY, LOAD, TRANSFER } from './limits.ts'
@@ -186,9 +187,9 @@ export const listTransactions = endpoint({
 
 export const searchTransactions = endpoint({
   route: HISTORY_ROUTES.searchTransactions,
-  summary: `The caller’s movements with this worker ID, worker number, shown name, amount in rand or words, newest first, at most ${HISTORY.page}. Each call looks at ${HISTORY.searched} movements at most, however many match; \`next\` goes on where it stopped.`,
+  summary: `The caller’s movements with this worker ID, worker number, shown name, amount in rand or words, newest first, at most ${HISTORY.page}. Each call looks at ${HISTORY_SEARCH.looked} movements at most, however many match; \`next\` goes on where it stopped.`,
   who: 'signed-in',
-  query: WhichTransactions.extend({ text: z.string().trim().min(HISTORY.text.min).max(HISTORY.text.max) }),
+  query: WhichTransactions.extend({ text: z.string().trim().min(HISTORY_SEARCH.min).max(HISTORY_SEARCH.max) }),
   replies: {
     200: z.strictObject({
       transactions: z.array(Transaction),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { HISTORY } from '#contract/limits.ts'
+import { HISTORY_SEARCH } from '#contract/history-limits.ts'
 import { expectGoodLook } from '../every-screen/look.ts'
 import { inDatabase } from '../support/database.ts'
 import { elsewhere, newTipper, newWorker, tip } from '../support/people.ts'
@@ -57,7 +57,7 @@ test('a search goes on through a long history by itself until it finds something
   const worker = await elsewhere(page, (there) => newWorker(there))
   const email = await newTipper(page, { rand: 3_000 })
   await tip(page, worker.id, 7)
-  const count = HISTORY.searched + 20
+  const count = HISTORY_SEARCH.looked + 20
   // Loads that failed stand in the history too, and need no books.
   await inDatabase(
     (db) => db`

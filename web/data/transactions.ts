@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#contract/api.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { HISTORY_ROUTES } from '#contract/history-routes.ts'
 import type { Transaction } from '#contract/wallet.ts'
-import { call, callAt, callForPage, type Question } from './api.ts'
+import { call, callForPage, type Question } from './api.ts'
 
 export type HistoryFilter = Question<'listTransactions'>['query']
 
@@ -15,7 +12,11 @@ export interface HistoryPart {
   lookedBackTo?: string | null
 }
 
-const follow = { initialPageParam: undefined as string | undefined, getNextPageParam: (last: HistoryPart) => last.next }
+/** From the first page to the last. */
+export const follow = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last: HistoryPart) => last.next,
+}
 
 /** The history, page by page. Not with the other queries: a tipper's home does not need it. */
 export function transactions(filter: HistoryFilter) {
@@ -24,20 +25,6 @@ export function transactions(filter: HistoryFilter) {
     queryKey: ['listTransactions', filter] as readonly unknown[],
     queryFn: ({ pageParam }): Promise<HistoryPart> =>
       callForPage('listTransactions', { query: pageParam ? { cursor: pageParam } : filter }),
-  })
-}
-
-/** The movements that hold a text. Under the key of the history: money that moved changes both. */
-export function searchedTransactions(filter: HistoryFilter, text: string) {
-  return infiniteQueryOptions({
-    ...follow,
-    queryKey: ['listTransactions', filter, text] as readonly unknown[],
-    gcTime: 0,
-    queryFn: async ({ pageParam }): Promise<HistoryPart> => {
-      const query = { ...(pageParam ? { cursor: pageParam } : filter), text }
-      const { body } = await callAt<Answer<Api['searchTransactions']>>(HISTORY_ROUTES.searchTransactions, { query })
-      return { body: body.transactions, next: body.next ?? undefined, lookedBackTo: body.lookedBackTo }
-    },
   })
 }
 

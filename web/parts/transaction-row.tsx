@@ -73,7 +73,12 @@ export const TransactionRow = memo(function TransactionRow({
         <p className="muted small">
           {displayName && `${guardNumber} · `}
           <Ago at={transaction.createdAt} />
-          {fee > 0 && ` · ${history.fee(rand(fee))}`}
+          {fee > 0 && (
+            <>
+              {' · '}
+              <span className="movement-fee">{history.fee(rand(fee))}</span>
+            </>
+          )}
         </p>
         {takenBack !== undefined && !undone && (
           <p className="muted small">

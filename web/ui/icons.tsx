@@ -23,8 +23,7 @@ function Icon({ size = 24, children, ...rest }: IconProps & { children: ReactNod
   )
 }
 
-/** Other screens draw what they alone need. */
-export const drawn = (path: string) =>
+const drawn = (path: string) =>
   function DrawnIcon(props: IconProps) {
     return (
       <Icon {...props}>

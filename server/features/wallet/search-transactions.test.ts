@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HISTORY_SEARCH } from '#contract/history-limits.ts'
 import { HISTORY } from '#contract/limits.ts'
 import { sendTip } from '#server/features/tips/send-tip.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
@@ -73,7 +74,7 @@ test('a search finds nothing that the history hides: no hidden name, no tipper, 
 test('each call looks at no more movements than the first, and going on to the end misses and repeats none', async () => {
   const full = await testDatabase()
   const [sipho, lindiwe] = [await testWorker(full.db, { guardNumber: 'PG-7004' }), await testWorker(full.db)]
-  const count = 2 * HISTORY.searched + 300
+  const count = 2 * HISTORY_SEARCH.looked + 300
   // Written past the ledger: every seventh tip is R7.00.
   await full.db`
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
@@ -107,7 +108,7 @@ test('each call looks at no more movements than the first, and going on to the e
   expect(sevens).toHaveLength(Math.floor(count / 7) + 1)
   expect(await walk(sipho, 'R9999')).toEqual([])
   expect((await search(sipho, 'R9999', {}, full.db)).next).not.toBeNull()
-  expect(Math.max(...read)).toBeLessThan(2 * HISTORY.searched)
+  expect(Math.max(...read)).toBeLessThan(2 * HISTORY_SEARCH.looked)
   await full.discard()
 })
 

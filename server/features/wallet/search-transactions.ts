@@ -1,3 +1,4 @@
+import { HISTORY_SEARCH } from '#contract/history-limits.ts'
 import { HISTORY } from '#contract/limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import { readAmount } from '#contract/typed-amount.ts'
@@ -13,7 +14,7 @@ type Found = { transactions: Shown[]; lookedBackTo: Date | null; next: string | 
 
 /**
  * The movements of a history that hold a text. It is compared with what the person would be shown, so that a search finds nothing that the
- * history hides. No index serves it: each call reads `HISTORY.searched` rows in the order of the history, and the next one goes on there.
+ * history hides. No index serves it: each call reads `HISTORY_SEARCH.looked` rows in the order of the history, and the next one goes on there.
  */
 export async function searchTransactions(
   { db, entryIds }: HistoryParts,
@@ -21,12 +22,12 @@ export async function searchTransactions(
   { text, ...asked }: History & { text: string },
 ): Promise<Found> {
   const cursor = await beginOf(db, caller, asked)
-  const rows = await readRows(db, caller, cursor, HISTORY.searched)
+  const rows = await readRows(db, caller, cursor, HISTORY_SEARCH.looked)
   const holdsText = matcher(text)
 
   const transactions: Shown[] = []
   const looked: typeof rows = []
-  for (const row of rows.slice(0, HISTORY.searched)) {
+  for (const row of rows.slice(0, HISTORY_SEARCH.looked)) {
     if (transactions.length === HISTORY.page) break
     looked.push(row)
     const transaction = rowTransaction(entryIds, caller, row)

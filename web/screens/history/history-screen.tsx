@@ -2,15 +2,16 @@ import './history.css'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { HISTORY } from '#contract/limits.ts'
+import { HISTORY_SEARCH } from '#contract/history-limits.ts'
 import { comeBack } from '#web/data/payment-page.ts'
-import { type HistoryFilter, historyMonths, searchedTransactions, transactions } from '#web/data/transactions.ts'
+import { searchedTransactions } from '#web/data/searched-transactions.ts'
+import { type HistoryFilter, historyMonths, transactions } from '#web/data/transactions.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { wholeMonth } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
 import { historySearch } from '#web/texts/en/history-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Movements } from './movements.tsx'
 
@@ -51,7 +52,11 @@ function Whole() {
         {months.data && months.data.length > 0 && (
           <div className="history-finds">
             <Search text={text} onSearch={setText} />
-            {months.data.length > 1 && <GoToMonth months={months.data} month={month} onGo={setMonth} />}
+            {months.data.length > 1 && (
+              <div className="go-to-month">
+                <GoToMonth months={months.data} month={month} onGo={setMonth} />
+              </div>
+            )}
           </div>
         )}
         <Movements
@@ -73,27 +78,28 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
   const asked = typed.trim()
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (asked.length >= HISTORY.text.min) onSearch(asked)
+    if (asked.length >= HISTORY_SEARCH.min) onSearch(asked)
   }
   return (
     <search>
       <form className="history-search" onSubmit={submit}>
-        <TextField
+        <input
           type="search"
-          label={historySearch.label}
-          hint={historySearch.hint}
+          className="input"
+          aria-label={historySearch.label}
+          placeholder={historySearch.hint}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={HISTORY.text.max}
+          maxLength={HISTORY_SEARCH.max}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
             if (target.value.trim() === '') onSearch('')
           }}
         />
-        <Button type="submit" look="secondary" disabled={asked.length < HISTORY.text.min}>
+        <Button type="submit" look="secondary" disabled={asked.length < HISTORY_SEARCH.min}>
           {historySearch.find}
         </Button>
       </form>

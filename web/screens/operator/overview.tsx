@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Overview } from '#contract/operator.ts'
+import { useNow } from '#web/data/now.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
 import { QueryProblem } from '#web/parts/loaded.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
@@ -11,6 +11,7 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty, Notice } from '#web/ui/states.tsx'
 import { DayChart, DayTable } from './day-chart.tsx'
+import { duration } from './duration.ts'
 
 const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
@@ -57,6 +58,7 @@ export default function OverviewPage() {
 
 /** A tile for each kind of work that there is, with the age of the oldest; where there is none, that. */
 function Waiting({ overview: { waiting, oldest } }: { overview: Overview }) {
+  const now = useNow((now) => now)
   const open = WAITING.filter(([what]) => waiting[what] > 0)
   if (open.length === 0)
     return (
@@ -76,9 +78,7 @@ function Waiting({ overview: { waiting, oldest } }: { overview: Overview }) {
               <Link href={href} className="desk-tile">
                 <span className="desk-count">{waiting[what]}</span> {words[what]}
                 {since && (
-                  <span className="small">
-                    {words.oldest} <Ago at={since} />
-                  </span>
+                  <span className="small">{words.oldest(duration(Math.floor((now - Date.parse(since)) / 1_000)))}</span>
                 )}
               </Link>
             </li>

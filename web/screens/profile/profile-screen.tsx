@@ -12,7 +12,6 @@ import { Loaded } from '#web/parts/loaded.tsx'
 import { type Section, SectionScreen, Sections } from '#web/parts/sections.tsx'
 import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
-import { incomeProof } from '#web/texts/en/income-proof.ts'
 import { language } from '#web/texts/en/language.ts'
 import { phone as phoneWords } from '#web/texts/en/phone.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
@@ -20,6 +19,7 @@ import { wallet } from '#web/texts/en/wallet.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BankIcon, HistoryIcon, LogOutIcon, WalletIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { BecomeCard } from './become-card.tsx'
 import { DeskIcon, HelpIcon, PaperIcon, PhoneIcon, SettingsIcon, ShieldIcon } from './section-icons.tsx'
 import { UserCard } from './user-card.tsx'
@@ -73,7 +73,7 @@ function Root({ isWorker }: { isWorker: boolean }) {
   return (
     <Screen inColumns title={words.title}>
       <BankChangeNotice worker={worker} />
-      {isNew && isWorker && <p className="step-done">{words.form.ready}</p>}
+      {isNew && isWorker && <Notice>{words.form.ready}</Notice>}
       {isWorker ? (
         <Suspense fallback={<Spinner label={common.loading} />}>
           <Worker />
@@ -124,7 +124,7 @@ function useGroups(isWorker: boolean): [label: string, sections: Section[]][] {
     ...(isOperator ? [{ href: '/operator', title: words.operatorDesk, icon: <DeskIcon /> }] : []),
   ]
   const money: Section[] = [
-    { href: '/wallet/earnings', title: wallet.earnings.title, state: incomeProof.title, icon: <WalletIcon /> },
+    { href: '/wallet/earnings', title: wallet.earnings.title, icon: <WalletIcon /> },
     { href: '/wallet/withdrawals', title: wallet.today.title, icon: <HistoryIcon /> },
   ]
   const app: Section[] = [

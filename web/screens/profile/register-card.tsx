@@ -1,4 +1,3 @@
-import './register-card.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,22 @@
-import { drawn } from '#web/ui/icons.tsx'
+/** Drawn like those that every screen shares, and apart from them: home does without. */
+const drawn = (path: string) =>
+  function SectionIcon() {
+    return (
+      <svg
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+    )
+  }
 
 export const PhoneIcon = drawn('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 17.5h2')
 export const SettingsIcon = drawn('M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M7 14.5v5')

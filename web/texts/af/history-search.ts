@@ -1,11 +1,9 @@
-import { TIP } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { historySearch as english } from '../en/history-search.ts'
 
 export const historySearch = {
   label: 'Soek in jou geskiedenis',
-  hint: `’n Werker-ID, naam of bedrag, soos ${shortRand(TIP.presets[1])}`,
+  hint: 'Werker-ID, naam of bedrag',
   find: 'Soek',
   none: 'Niks gevind nie',
   lookedBackTo: (day: string) => `Gesoek tot by ${day}`,

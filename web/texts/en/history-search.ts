@@ -1,9 +1,6 @@
-import { TIP } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
-
 export const historySearch = {
   label: 'Search in your history',
-  hint: `A worker ID, a name or an amount, such as ${shortRand(TIP.presets[1])}`,
+  hint: 'Worker ID, name or amount',
   find: 'Search',
   none: 'Nothing found',
   lookedBackTo: (day: string) => `Looked back to ${day}`,

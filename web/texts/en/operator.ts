@@ -52,7 +52,7 @@ export const operator = {
     cardToBank: 'Card to bank',
     guestsPaused: 'Guest tips paused',
     faults: 'Faults in the books',
-    oldest: 'Oldest:',
+    oldest: (age: string) => `Oldest: ${age}`,
     clear: 'All clear',
     clearText: 'Nothing waits for an operator. New work appears here as soon as there is some.',
   },

@@ -1,11 +1,9 @@
-import { TIP } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { historySearch as english } from '../en/history-search.ts'
 
 export const historySearch = {
   label: 'Batla nalaneng ya hao',
-  hint: `ID ya mosebeletsi, lebitso kapa tjhelete, jwalo ka ${shortRand(TIP.presets[1])}`,
+  hint: 'ID ya mosebeletsi kapa tjhelete',
   find: 'Batla',
   none: 'Ha ho letho le fumanweng',
   lookedBackTo: (day: string) => `Ho batlilwe ho fihla ka ${day}`,

@@ -1,11 +1,9 @@
-import { TIP } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { historySearch as english } from '../en/history-search.ts'
 
 export const historySearch = {
   label: 'Khangela kwimbali yakho',
-  hint: `I-ID yomsebenzi, igama okanye isixa, njenge-${shortRand(TIP.presets[1])}`,
+  hint: 'I-ID yomsebenzi, igama, isixa',
   find: 'Khangela',
   none: 'Akukho nto ifunyenweyo',
   lookedBackTo: (day: string) => `Kukhangelwe kude kube ngu-${day}`,
