@@ -27,6 +27,7 @@ test('an error stays beside its button until something is changed', async ({ pag
 
 test('a missing field is marked and has the focus', async ({ page }) => {
   await page.goto('/')
+  await page.locator('summary', { hasText: 'Write to us' }).press('Enter')
   await page.getByLabel('Your name').fill('Johan')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectToast(page, 'Missing Information', 'Please fill in all fields')

@@ -80,6 +80,7 @@ export const landing = {
   contact: {
     title: 'Praat met ons',
     lead: `’n Vraag, ’n idee, of ’n plek wat ${PRODUCT.name} behoort te hê? Skryf aan ons.`,
+    open: 'Skryf aan ons',
     name: 'Jou naam',
     email: 'E-posadres',
     subject: 'Onderwerp',

@@ -72,6 +72,7 @@ export const landing = {
   contact: {
     title: 'Talk to us',
     lead: `A question, an idea, or somewhere that should have ${PRODUCT.name}? Write to us.`,
+    open: 'Write to us',
     name: 'Your name',
     email: 'Email address',
     subject: 'Subject',

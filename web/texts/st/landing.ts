@@ -80,6 +80,7 @@ export const landing = {
   contact: {
     title: 'Bua le rona',
     lead: `O na le potso, mohopolo, kapa sebaka se lokelang ho ba le ${PRODUCT.name}? Re ngolle.`,
+    open: 'Re ngolle',
     name: 'Lebitso la hao',
     email: 'Aterese ya imeile',
     subject: 'Sehlooho',

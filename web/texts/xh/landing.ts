@@ -81,6 +81,7 @@ export const landing = {
   contact: {
     title: 'Thetha nathi',
     lead: `Unombuzo, ingcinga, okanye indawo efanele ukuba ne-${PRODUCT.name}? Sibhalele.`,
+    open: 'Sibhalele',
     name: 'Igama lakho',
     email: 'Idilesi ye-imeyile',
     subject: 'Isihloko',

@@ -81,6 +81,7 @@ export const landing = {
   contact: {
     title: 'Khuluma nathi',
     lead: `Unombuzo, umbono, noma indawo okufanele ibe ne-${PRODUCT.name}? Sibhalele.`,
+    open: 'Sibhalele',
     name: 'Igama lakho',
     email: 'Ikheli le-imeyili',
     subject: 'Isihloko',
