@@ -83,6 +83,8 @@ test('in letters twice as large Pay covers no amount, and an amount out of range
   const chosen = await page.getByRole('radio', { name: 'R50', exact: true }).boundingBox()
   expect(bar?.height).toBeLessThan(100)
   expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  // The head is green below all its words.
+  await expectAccessible(page)
 })
 
 test('a code of nobody, or of one on hold has a page of its own: type the ID, or report it', async ({ page }) => {
