@@ -44,6 +44,9 @@ export type State =
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
   | { at: 'old pin' }
   | { at: 'close pin' }
+  /** An idle number: the number of its owner's document, and then the PIN. The number is not kept, only whether it was the right one. */
+  | { at: 'wake id' }
+  | { at: 'wake pin'; fits: boolean }
   /** The PIN, before something is shown or changed that it protects. */
   | { at: 'pin for'; then: 'balance' | 'tips' | 'cashCodes' | 'openBalance' }
 

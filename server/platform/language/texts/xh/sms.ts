@@ -15,6 +15,8 @@ export const sms = {
   cashReturned: `${PRODUCT.name}: i-{amount} yekhowudi yekheshi ibuyele kwi-wallet. Imali onayo {balance}. Ref {ref}`,
   linked: `Le nombolo idityaniswe ne-akhawunti yakho ye-${PRODUCT.name}. Cofa {dial}. Asinguwe? Cofa {support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Asinguwe? Cofa {support}.`,
+  numberMoved: `${PRODUCT.name}: le nombolo ngoku yeye-akhawunti yakho. Kude kube yi-{time} akukho kheshi ne-PIN entsha. Asinguwe? Cofa {support}.`,
+  joinedInApp: `${PRODUCT.name}: i-akhawunti yakho ngoku ikwi-app nayo. Asinguwe? Cofa {support}.`,
   removed: `${PRODUCT.name}: le nombolo isusiwe kwi-akhawunti yakho. Asinguwe? Cofa {support}.`,
   pinSet: `${PRODUCT.name}: i-PIN yefowuni yakho isetiwe. Asinguwe? Cofa {support}.`,
   pinCode: `Ikhowudi yakho ye-PIN entsha ye-${PRODUCT.name} ithi {code}. Isebenza imizuzu eyi-{minutes}. Musa ukuyixelela mntu, nkqu nathi.`,
