@@ -40,7 +40,7 @@ export async function listPhoneMembers(
     join wallet on wallet.person_id = person.id
     left join register_check said on said.person_id = person.id
     left join worker on worker.person_id = person.id
-    left join number_move move on move.person_id = person.id
+    left join number_move move on move.person_id = person.id and proposed_by is not null
     where sealed is not null
       and (${only !== 'waiting'} or move.person_id is not null or (is_limited and limit_lifted_after is null) or contradicted_by is not null)
     order by move.person_id is null, contradicted_by is null, document.given_at desc, person.id

@@ -61,6 +61,8 @@ export type Joining = {
   twin?: string
   /** An earlier session was dropped, and may be gone on with. */
   resumes?: true
+  /** The keyed hash of a document that has an account: its owner may want to be called. */
+  known?: string
 }
 
 /** The next text, and the state of the session after it; null when it is over. */

@@ -6,7 +6,7 @@ import { type Caller, type Identity, isOperator, requireFreshSignIn } from '#ser
 import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
 import { carrySession } from '#server/people/identity/sessions.ts'
 import { takeCode } from '#server/people/phones/link-phone.ts'
-import { takeProposal } from '#server/people/phones/move-number.ts'
+import { forgetNumberToCall, takeProposal } from '#server/people/phones/move-number.ts'
 import { findPhone, type PhoneRow } from '#server/people/phones/phone-row.ts'
 import { checkPin } from '#server/people/phones/pin.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
@@ -94,6 +94,7 @@ async function join(
   await adoptIdentity(tx, config.identityKey, { personId, closed: caller.personId }, identity)
   // Somebody with the app changes the number there.
   await takeProposal(tx, personId)
+  await forgetNumberToCall(tx, personId)
   const details = { closed: caller.personId }
   await noteSafety(tx, keys, personId, { action: 'joined_in_app', say: ['joinedInApp'], requestId, details })
   return { sessionToken }

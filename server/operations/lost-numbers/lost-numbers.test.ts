@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { AskedHelp } from '#contract/help.ts'
 import type { PhoneMember } from '#contract/phone-members.ts'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { fund } from '#testing/people/people.ts'
-import { idNumber, joinByPhone } from '#testing/phones/join.ts'
+import { AGREED, idNumber, joinByPhone } from '#testing/phones/join.ts'
 import { GOOD_PIN, someNumber } from '#testing/phones/phone.ts'
 import { phoneWorld, TODAY } from '#testing/phones/phone-world.ts'
 import { makeTestKeys } from '#testing/service/keys.ts'
@@ -145,4 +146,23 @@ test('the proposed number is sealed to its person and opens after the keys were 
   await second.mustPost(`${path}/approve`, { reason })
   await sendSms()
   expect((await inboxOf(to)).at(-1)).toContain('this number is now on your account')
+})
+
+test('who lost a number dials from another one with the document, and is called there until somebody has answered', async () => {
+  const { boss } = await operators()
+  const { id, to, number, personId, body, path } = await lost()
+  const asked = async () =>
+    ((await boss.get('/api/operator/help?only=waiting')).json as AskedHelp[]).find((each) => each.personId === personId)
+  await dialThrough(to, ...AGREED, id, '1')
+  expect((await asked())?.message).toBe(`Lost their number, and wants to be called on another one. ${to}, English.`)
+  expect(await dialThrough(number, '1')).toContain('Balance R300')
+
+  await boss.mustPost(path, body)
+  expect((await asked())?.message).toContain(number)
+  await dialThrough(someNumber(), ...AGREED, id, '1')
+  expect((await asked())?.message).toContain(number)
+  await boss.mustPost(`${path}/decline`, { reason })
+  await dialThrough(to, ...AGREED, id, '1')
+  await boss.mustPost(`/api/operator/help/${(await asked())?.id}/answer`, { answer: 'Called.' })
+  expect(await db`select from number_move where person_id = ${personId}`).toHaveLength(0)
 })

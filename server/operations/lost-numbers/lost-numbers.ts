@@ -7,7 +7,7 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { holdCash } from '#server/people/identity/hold-cash.ts'
 import { fitsDocument } from '#server/people/identity/identity-document.ts'
 import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
-import { moveNumber, type Proposal, proposeNumber, takeProposal } from '#server/people/phones/move-number.ts'
+import { keepNumber, moveNumber, type Proposal, takeProposal } from '#server/people/phones/move-number.ts'
 import { findPhone, numberHash } from '#server/people/phones/phone-row.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
@@ -44,7 +44,7 @@ export async function proposeNumberMove(
     const owner = await findPhone(tx, { hash })
     if (owner && owner.personId !== id) throw new Refusal('phone_taken')
     const proposal = { number, proposedBy: caller.personId }
-    if (!(await proposeNumber(tx, phones, id, proposal))) throw new Refusal('already_done')
+    if (!(await keepNumber(tx, phones, id, proposal))) throw new Refusal('already_done')
     const { personId: actor, requestId } = caller
     await recordAuditEvent(tx, { ...event, actor, action: 'number_move_proposed', requestId })
   })

@@ -49,6 +49,15 @@ export async function isHeld(
   return holder?.isHeld ?? false
 }
 
+/** Somebody without the app whose document this is, if they have an account: for operators alone, never to be said. */
+export async function findMemberByDocument(db: Db, hash: Buffer): Promise<string | undefined> {
+  const [member] = await db<{ id: string }[]>`
+    select person.id from identity_document join person on person.id = person_id
+    where hash = ${hash} and issuer = ${PHONE_ISSUER} and deleted_at is null
+  `
+  return member?.id
+}
+
 async function findHolder(
   db: Db | Tx,
   hash: Buffer,

@@ -57,6 +57,7 @@ const MENUS = [
   ['newSimPin', 'balance', 'help'],
   ['newSimNoPin', 'callMe'],
   ['idleId', 'callMe'],
+  ['knownId', 'callMe'],
   ['idleWrong', 'callMe'],
   ['idleLink', 'callMe'],
   ['help', 'callMe', 'forgotPin', 'back'],

@@ -33,12 +33,13 @@ create table phone_code (
   code_hash     bytea not null, tries integer not null default 0, expires_at timestamptz not null
 );
 
--- The number of somebody without the app was lost, and an operator to whom they said what they know proposed that another one takes its place.
--- Gone once another operator has decided; the audit trail names both.
+-- The number of somebody without the app was lost. They dialled from another one and want to be called there, and then an operator to whom
+-- they said what they know proposed that a number takes its place. Gone once another operator has decided; the audit trail names both.
 create table number_move (
   person_id     uuid primary key references person,
   number_sealed bytea not null, number_key_id text not null, number_hash bytea not null,
-  proposed_by   uuid not null references person, proposed_at timestamptz not null default business_now(),
+  -- Empty until an operator has proposed it.
+  proposed_by   uuid references person, proposed_at timestamptz not null default business_now(),
   constraint number_move_is_never_ones_own check (proposed_by <> person_id)
 );
 
