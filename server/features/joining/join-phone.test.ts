@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { exportMyData } from '#server/features/privacy/export-my-data.ts'
 import { callerOf } from '#server/people/identity/caller.ts'
 import { rememberPerson, SIMULATED_ISSUER } from '#server/people/identity/remember-person.ts'
+import { approvedCorrection } from '#testing/money/approved-correction.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
-import { fund } from '#testing/people/people.ts'
+import { guestTip } from '#testing/money/movements.ts'
+import { fund, openGuestTip, walletOf } from '#testing/people/people.ts'
 import { idNumber, joinByPhone, joiningInputs } from '#testing/phones/join.ts'
 import { GOOD_PIN, someNumber } from '#testing/phones/phone.ts'
 import { phoneWorld } from '#testing/phones/phone-world.ts'
@@ -114,6 +116,8 @@ test('it needs a sign-in of the last five minutes', async () => {
   await db`update session set authenticated_at = business_now() - interval '6 minutes' where person_id = ${client.personId}`
   services.callers.forget(client.personId)
 
+  // Before code and PIN are compared.
+  expect(await client.post(`${PATH}/join`, { code: '000000', pin: '60606' })).toMatchObject({ code: 'sign_in_again' })
   expect(await client.post(`${PATH}/join`, { code, pin: GOOD_PIN })).toMatchObject({ code: 'sign_in_again' })
 })
 
@@ -124,7 +128,8 @@ test('a SIM that changed within 24 hours gets nothing; later the PIN is enough',
   const thief = await somebody()
   const code = await askCode(thief, member.number)
   expect(await thief.post(`${PATH}/confirm`, { code })).toMatchObject({ code: 'phone_taken' })
-  expect(await thief.post(`${PATH}/join`, { code, pin: GOOD_PIN })).toMatchObject({ code: 'phone_taken' })
+  for (const pin of ['60606', GOOD_PIN])
+    expect(await thief.post(`${PATH}/join`, { code, pin })).toMatchObject({ code: 'phone_taken' })
 
   await moveClockTo('2026-11-17T12:30:00+02:00')
   expect(await join(await somebody(), member.number)).toMatchObject({ status: 200 })
@@ -133,7 +138,20 @@ test('a SIM that changed within 24 hours gets nothing; later the PIN is enough',
 test('an account that moved money, is a worker, awaits a payment, claimed a tip or is on hold joins nothing', async () => {
   const member = await joinByPhone(server)
   const used: Record<string, (client: Client) => Promise<unknown>> = {
-    'money moved': (client) => fund(db, client, 100),
+    'money moved, by no payment of its own': async (client) => {
+      const caller = await callerOf(db, client.personId, { sessionId: 'test', requestId: 'test' })
+      if (!caller) throw new Error('Somebody has just signed in.')
+      const { entryId } = await services.ledger.post(await approvedCorrection(db, caller, 'in', 100))
+      await db`update correction set state = 'posted', entry_id = ${entryId} where person_id = ${client.personId}`
+    },
+    'a tip that was claimed': async (client) => {
+      const wallet = await walletOf(db, member)
+      const id = await openGuestTip(db, wallet, 2_000)
+      const reference = crypto.randomUUID().replaceAll('-', '').slice(0, 22)
+      await db`update guest_tip set reference = ${reference} where id = ${id}`
+      await services.ledger.post(guestTip(wallet, id, 2_000))
+      await client.mustPost(`/api/guest-tips/${reference}/claim`)
+    },
     'a worker': (client) =>
       client.mustPost('/api/guard/register', { guardNumber: 'USED-1', serviceCategory: 'waiter' }),
     'a payment on its page': (client) =>
@@ -152,8 +170,11 @@ test('an account that moved money, is a worker, awaits a payment, claimed a tip 
   }
   const held = await somebody()
   await db`update wallet set frozen_at = business_now() where person_id = ${held.personId}`
-  expect(await join(held, member.number)).toMatchObject({ code: 'wallet_frozen' })
-  expect(await join(await server.signIn('boss@enkosi.test'), member.number)).toMatchObject({ code: 'operators_stay' })
+  // Before the PIN is compared.
+  expect(await join(held, member.number, '60606')).toMatchObject({ code: 'wallet_frozen' })
+  expect(await join(await server.signIn('boss@enkosi.test'), member.number, '60606')).toMatchObject({
+    code: 'operators_stay',
+  })
   // No try of the PIN was used up, or its owner could be locked out.
   const [phone] = await db`select pin_tries as tries from phone where person_id = ${member.personId}`
   expect(phone).toEqual({ tries: 0 })

@@ -5,6 +5,9 @@ import { openDocument } from '#server/people/identity/identity-document.ts'
 import type { Sealed, SealingKeys } from '#server/platform/crypto/seal.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
+/** Facts that stand on the desk beside the name. */
+export const SHOWN_FACTS: Fact['kind'][] = ['joined', 'surname']
+
 /** Somebody remembers one of the last few. */
 const LATEST = 5
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import type { PhoneMember } from '#contract/phone-members.ts'
+import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
-import { fund } from '#testing/people/people.ts'
 import { AGREED, idNumber, joinByPhone } from '#testing/phones/join.ts'
 import { GOOD_PIN, someNumber } from '#testing/phones/phone.ts'
 import { phoneWorld, TODAY } from '#testing/phones/phone-world.ts'
@@ -25,17 +25,18 @@ const operators = async () => ({
 })
 
 const reason = 'Lost her phone in a taxi.'
-const FACTS = [
-  { kind: 'joined', said: '2026-11' },
-  { kind: 'surname', said: "d'LAMINI" },
-]
+const JOINED = { kind: 'joined', said: '2026-11' }
+const SURNAME = { kind: 'surname', said: "d'LAMINI" }
+const TIP = { kind: 'tip', said: 'R60' }
 
 async function lost() {
   const id = idNumber()
   const member = await joinByPhone(server, { id })
-  await fund(db, member, 30_000)
+  const [worker] = await db<[{ id: string }]>`select id from worker where person_id = ${member.personId}`
+  const { client } = await tipper()
+  await client.mustPost('/api/tips', { guardId: worker.id, amount: 6_000 })
   const number = someNumber()
-  const body = { number, idNumber: id, facts: FACTS, reason, calledBack: true }
+  const body = { number, idNumber: id, facts: [JOINED, TIP], reason, calledBack: true }
   return { ...member, id, to: number, body, path: `/api/operator/phone-members/${member.personId}/number` }
 }
 
@@ -58,13 +59,8 @@ test('two operators move a number: both are told, nothing is shown before docume
   expect(await dialThrough(number)).toContain('1 English')
   expect(await dialThrough(to)).not.toMatch(/R\d|1 Balance/)
   expect(await dialThrough(to, id, GOOD_PIN)).toContain('1 Balance')
-  expect(await dialThrough(to, '1')).toContain('Balance R300')
+  expect(await dialThrough(to, '1')).toContain('Balance R60')
   expect(await dialThrough(to, '3')).not.toContain('Cash at a shop')
-  const [sipho, [worker]] = [
-    await tipper(),
-    await db<[{ id: string }]>`select id from worker where person_id = ${personId}`,
-  ]
-  await sipho.client.mustPost('/api/tips', { guardId: worker.id, amount: 6_000 })
   await moveClockTo('2026-11-19T10:30:00+02:00')
   expect(await dialThrough(to, '3', '2')).toContain('Cash from R50')
   const trail =
@@ -78,8 +74,8 @@ test('what does not fit is refused in one sentence, counted, and in the trail', 
   const { personId, body, path } = await lost()
   const wrong = [
     { ...body, idNumber: '8001010000081' },
-    { ...body, facts: [FACTS[0], { kind: 'tip', said: '20' }] },
-    { ...body, facts: [FACTS[0], { kind: 'bank', said: '1234' }] },
+    { ...body, facts: [JOINED, { kind: 'tip', said: '20' }] },
+    { ...body, facts: [JOINED, SURNAME] },
   ]
   const answers: string[] = []
   for (const each of wrong) answers.push((await boss.post(path, each)).text)
@@ -88,19 +84,33 @@ test('what does not fit is refused in one sentence, counted, and in the trail', 
   const trail =
     await db`select details ->> 'fits' as fits from audit_event where subject = ${personId} and action = 'number_move_checked'`
   expect(trail).toEqual([{ fits: 'false' }, { fits: 'false' }, { fits: 'false' }])
-  const same = [FACTS[0], FACTS[0]]
+  const same = [JOINED, JOINED]
   expect((await boss.post(path, { ...body, facts: same })).status).toBe(400)
 })
 
 test('facts of money and bank are those of their owner', async () => {
-  const { boss } = await operators()
-  const { personId, body, path } = await lost()
-  const sipho = await tipper()
+  const { boss, second } = await operators()
+  const { personId, number, body, path } = await lost()
+  const bank = { kind: 'bank', said: '6789' }
+  expect(await boss.post(path, { ...body, facts: [bank, SURNAME] })).toMatchObject({ code: 'does_not_fit' })
   const [worker] = await db<[{ id: string }]>`select id from worker where person_id = ${personId}`
-  await sipho.client.mustPost('/api/tips', { guardId: worker.id, amount: 2_000 })
+  const details = { accountNumber: '62123456789', bankName: 'FNB', accountHolderName: null }
+  const kept = sealBankDetails(services.keys, worker.id, details)
+  await db`update worker set bank_details = ${kept?.sealed ?? null}, bank_key_id = ${kept?.keyId ?? null} where id = ${worker.id}`
+  expect((await boss.post(path, { ...body, facts: [bank, SURNAME] })).status).toBe(200)
+  await second.mustPost(`${path}/decline`, { reason })
 
-  const facts = [{ kind: 'tip', said: 'R20' }, FACTS[1]]
+  expect(await dialThrough(number, '3', '1', '2', '20', GOOD_PIN)).toContain('R20 is on its way')
+  const facts = [{ kind: 'withdrawal', said: '20' }, TIP]
   expect((await boss.post(path, { ...body, facts })).status).toBe(200)
+})
+
+test('of an account in which nothing moved there is nothing else to know', async () => {
+  const { boss } = await operators()
+  const id = idNumber()
+  const { personId } = await joinByPhone(server, { id })
+  const body = { number: someNumber(), idNumber: id, facts: [JOINED, SURNAME], reason, calledBack: true }
+  expect((await boss.post(`/api/operator/phone-members/${personId}/number`, body)).status).toBe(200)
 })
 
 test('a forgotten PIN is chosen anew after 72 hours, with the document and not without', async () => {
@@ -114,7 +124,7 @@ test('a forgotten PIN is chosen anew after 72 hours, with the document and not w
   expect(await dialThrough(to, '8001010000081')).toContain('Tries left: 2')
   expect(await dialThrough(to, id)).toContain('Choose a 5-digit PIN')
   await dialThrough(to, id, '90817', '90817')
-  expect(await dialThrough(to, '1')).toContain('Balance R300')
+  expect(await dialThrough(to, '1')).toContain('Balance R60')
 })
 
 test('a number of somebody else is not taken, the app’s people change theirs there, and one proposal waits at a time', async () => {
@@ -155,7 +165,7 @@ test('who lost a number dials from another one with the document, and is called 
     ((await boss.get('/api/operator/help?only=waiting')).json as AskedHelp[]).find((each) => each.personId === personId)
   await dialThrough(to, ...AGREED, id, '1')
   expect((await asked())?.message).toBe(`Lost their number, and wants to be called on another one. ${to}, English.`)
-  expect(await dialThrough(number, '1')).toContain('Balance R300')
+  expect(await dialThrough(number, '1')).toContain('Balance R60')
 
   await boss.mustPost(path, body)
   expect((await asked())?.message).toContain(number)

@@ -13,13 +13,14 @@ import type { Phones } from '#server/people/phones/read-phone.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { breaks, type Tx } from '#server/platform/db/connect.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
-import { factFits } from './known-facts.ts'
+import { factFits, SHOWN_FACTS } from './known-facts.ts'
 
 type Lost = Phones & { rateLimits: RateLimits }
 
 /**
  * Keeps another number for somebody without the app who lost theirs. What they said is compared and not kept; of what was wrong nobody
- * learns anything but that, and every try is counted and in the audit trail.
+ * learns anything but that, and every try is counted and in the audit trail. Operators see some facts on the desk: where money has moved, one
+ * of the two is about money.
  */
 export async function proposeNumberMove(
   phones: Lost,
@@ -32,7 +33,8 @@ export async function proposeNumberMove(
   const event = { subject: id, reason }
   const fits = await decided(db, caller, { ...event, action: 'number_move_checked' }, async (tx, details) => {
     const member = await lockMember(tx, id)
-    const checks = [await fitsDocument(tx, config.identityKey, id, idNumber)]
+    const knowsMoney = member.version === 0 || facts.some(({ kind }) => !SHOWN_FACTS.includes(kind))
+    const checks = [knowsMoney, await fitsDocument(tx, config.identityKey, id, idNumber)]
     for (const fact of facts) checks.push(await factFits(tx, keys, member, fact))
     return Object.assign(details, { fits: checks.every(Boolean) }).fits
   })
@@ -77,10 +79,12 @@ export function declineNumberMove({ db }: Phones, caller: Caller, { id, reason }
   })
 }
 
+type Member = { personId: string; walletId: number; version: number }
+
 /** Somebody without the app, whose only way to their money is the number. With the app they change it there. */
-async function lockMember(tx: Tx, personId: string): Promise<{ personId: string; walletId: number }> {
-  const [member] = await tx<{ personId: string; walletId: number }[]>`
-    select person.id as "personId", wallet.id as "walletId"
+async function lockMember(tx: Tx, personId: string): Promise<Member> {
+  const [member] = await tx<Member[]>`
+    select person.id as "personId", wallet.id as "walletId", version
     from person join wallet on wallet.person_id = person.id
     where person.id = ${personId} and issuer = ${PHONE_ISSUER} and deleted_at is null
     for no key update of person
