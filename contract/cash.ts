@@ -4,7 +4,7 @@ import { ROUTES } from './routes.ts'
 import { Cents, EntryId, Timestamp } from './shapes.ts'
 
 /** Why somebody gets no cash at all. */
-export const NO_CASH = ['cash_unverified', 'new_sim_money'] as const
+export const NO_CASH = ['cash_unverified', 'new_sim_money', 'cash_held'] as const
 
 const CASH_CODE_STATES = ['preparing', 'ready', 'cancelling'] as const
 
@@ -35,7 +35,7 @@ export const showCashCode = endpoint({
   who: 'signed-in',
   params: z.strictObject({ id: EntryId }),
   replies: { 200: z.strictObject({ code: z.string().regex(/^\d{12}$/), expiresAt: Timestamp }) },
-  refusals: ['not_found', 'wallet_frozen'],
+  refusals: ['not_found', 'wallet_frozen', 'cash_held'],
   limit: 'money',
 })
 

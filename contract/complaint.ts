@@ -20,6 +20,7 @@ export const COMPLAINTS = {
   phone: 'Please enter a South African mobile number, such as 082 123 4567.',
   code: 'The code has {digits} digits.',
   noCode: 'Please type the code.',
+  pin: 'The PIN has {digits} digits.',
   request: 'Please choose what you are asking for.',
   wayOut: 'Please get the money in your wallet back onto your card first, or give it to a worker.',
   onItsWay: 'One of your payments is still on its way. Please try again once it has arrived.',

@@ -39,6 +39,7 @@ export type RateLimit =
   | 'join'
   | 'join-network'
   | 'join-all'
+  | 'lost-number'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'

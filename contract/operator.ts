@@ -64,6 +64,8 @@ export const Overview = z.strictObject({
     codeReports: z.int(),
     /** Questions about transactions without an answer. */
     questions: z.int(),
+    /** Numbers that were lost, for a second operator. */
+    numberMoves: z.int(),
     cardToBank: z.int(),
     /** Workers whom guests cannot tip because of chargebacks. */
     guestsPaused: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
-import { PHONE_CODE } from './limits.ts'
+import { PHONE_CODE, PIN } from './limits.ts'
 import { actById, Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { readPhoneNumber } from './phone-number.ts'
@@ -37,6 +37,8 @@ export const Phone = z.strictObject({
   heldUntil: Timestamp.nullable(),
   /** It has another SIM, on which its PIN was not typed after that day: until then, a new PIN needs the number to be linked again. */
   hasNewSim: z.boolean(),
+  /** Nobody has dialled from it for 90 days: until somebody dials and types the PIN, or it is linked again, it gets no amounts. */
+  idle: z.boolean(),
 })
 export type Phone = z.infer<typeof Phone>
 
@@ -83,11 +85,42 @@ export type ConfirmPhone = z.infer<typeof ConfirmPhone>
 
 export const confirmPhone = endpoint({
   route: ROUTES.confirmPhone,
-  summary: 'Links the number to which the code was sent. Both numbers get a message if it replaces another.',
+  summary:
+    'Links the number to which the code was sent. Both numbers get a message if it replaces another. `phone_joins` says that somebody joined by phone with it, whose account can go on here.',
   who: 'signed-in',
   body: ConfirmPhone,
   replies: { 200: Phone },
-  refusals: ['wrong_code', 'code_expired', 'phone_taken'],
+  refusals: ['wrong_code', 'code_expired', 'phone_taken', 'phone_joins'],
+  limit: 'profile',
+})
+
+export const JoinPhone = ConfirmPhone.extend({
+  pin: z
+    .string({ error: complaint('pin', { digits: PIN.digits }) })
+    .refine((pin) => pin.length === PIN.digits && /^\d+$/.test(pin), {
+      error: complaint('pin', { digits: PIN.digits }),
+    }),
+})
+export type JoinPhone = z.infer<typeof JoinPhone>
+
+export const joinPhone = endpoint({
+  route: ROUTES.joinPhone,
+  summary:
+    'The account that was opened by dialling goes on under the caller’s sign-in, and the caller’s own empty account is closed. Takes the code that was sent to the number and the PIN of that phone; the third wrong PIN locks the phone. Needs a fresh sign-in, and gives this browser a new session.',
+  who: 'signed-in',
+  body: JoinPhone,
+  refusals: [
+    'sign_in_again',
+    'wrong_code',
+    'code_expired',
+    'phone_taken',
+    'phone_idle',
+    'both_used',
+    'wallet_frozen',
+    'operators_stay',
+    'wrong_pin',
+    'phone_locked',
+  ],
   limit: 'profile',
 })
 

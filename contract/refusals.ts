@@ -30,6 +30,15 @@ export const REFUSALS = {
   already_rated: { status: 409, sentence: 'You have already rated this tip.' },
   already_asked: { status: 409, sentence: 'You have already asked for this. We are looking into it.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
+  phone_joins: {
+    status: 409,
+    sentence: 'This number has an account that was opened by dialling. Type its PIN to go on with it here.',
+  },
+  both_used: {
+    status: 409,
+    sentence:
+      'This number has an account of its own, and yours here has been used too, so they cannot become one. Please contact support.',
+  },
   too_late_to_cancel: {
     status: 409,
     sentence: 'This withdrawal is already on its way and can no longer be cancelled.',
@@ -81,6 +90,10 @@ export const REFUSALS = {
     status: 422,
     sentence: `You have ${CASH.open} cash codes, which is the limit. Please use or cancel one first.`,
   },
+  cash_held: {
+    status: 422,
+    sentence: 'The number of this account was changed, so there is no cash for 72 hours.',
+  },
   not_cashable: {
     status: 422,
     sentence: 'Money that you added from your card cannot be withdrawn in cash.',
@@ -104,6 +117,16 @@ export const REFUSALS = {
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
   wrong_code: { status: 422, sentence: 'This code is wrong. Please check the message again.' },
   code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
+  wrong_pin: { status: 422, sentence: 'This PIN is wrong. The third wrong one locks the phone.' },
+  phone_locked: {
+    status: 422,
+    sentence: 'This phone is locked after wrong PINs. Dial our USSD code on it and choose Forgot PIN, or call us.',
+  },
+  phone_idle: {
+    status: 422,
+    sentence:
+      'Nobody has dialled from this number for 90 days. Dial our USSD code on it first, and type what it asks for.',
+  },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
   dial_first: {
     status: 422,
@@ -127,6 +150,7 @@ export const REFUSALS = {
     sentence: 'This bank is not responding right now, and nothing was taken. Please try again, or choose another way.',
   },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
+  does_not_fit: { status: 422, sentence: 'This does not fit what we know.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503
   registered_too_often: {

@@ -51,6 +51,7 @@ export const ROUTES = {
   readPhone: 'GET /api/me/phone',
   linkPhone: 'POST /api/me/phone',
   confirmPhone: 'POST /api/me/phone/confirm',
+  joinPhone: 'POST /api/me/phone/join',
   setPhone: 'PUT /api/me/phone',
   unlockPhone: 'POST /api/me/phone/unlock',
   removePhone: 'DELETE /api/me/phone',

@@ -97,6 +97,11 @@ export const TABLE: Record<EndpointName, Case> = {
   readPhone: { outcome: 200 },
   linkPhone: { outcome: 202, ask: () => ({ body: { number: `082${randomInt(1e6, 1e7)}` } }) },
   confirmPhone: { outcome: 'code_expired', ask: () => ({ body: { code: '123456' } }), changesTheCaller: true },
+  joinPhone: {
+    outcome: 'code_expired',
+    ask: () => ({ body: { code: '123456', pin: '48213' } }),
+    changesTheCaller: true,
+  },
   setPhone: { outcome: 'no_phone', ask: () => ({ body: { tipMessages: 'none' } }) },
   unlockPhone: { outcome: 'no_phone' },
   removePhone: { outcome: 'no_phone' },
@@ -141,6 +146,24 @@ export const TABLE: Record<EndpointName, Case> = {
   listCardToBank: { outcome: 200 },
   closeCardToBank: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   listPhoneMembers: { outcome: 200 },
+  proposeNumberMove: {
+    outcome: 'not_found',
+    ask: () => ({
+      ...someId(),
+      body: {
+        number: '0821234567',
+        idNumber: '8001010000081',
+        facts: [
+          { kind: 'joined', said: '2026-11' },
+          { kind: 'surname', said: 'Dlamini' },
+        ],
+        reason,
+        calledBack: true,
+      },
+    }),
+  },
+  approveNumberMove: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
+  declineNumberMove: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   readPhones: { outcome: 200 },
   unlockPhoneOf: {
     outcome: 'already_done',

@@ -1,19 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { complaintsOf, expectGoodLook } from '../every-screen/look.ts'
-import { answer, openPhone, someNumber } from '../support/phone.ts'
+import { answer, openPhone, someId, someNumber } from '../support/phone.ts'
 import { serverUrl, signIn } from '../support/sign-in.ts'
 
 const PIN = '48213'
-
-/** An ID number of nobody else: a serial number of four digits, and the check digit by Luhn. */
-function someId(): string {
-  const twelve = `800101${String(Math.random()).slice(2, 6).padEnd(4, '0')}08`
-  const sum = Array.from(twelve, Number).reduce((all, digit, place) => {
-    const counted = place % 2 === 1 ? 2 * digit : digit
-    return all + (counted > 9 ? counted - 9 : counted)
-  }, 0)
-  return `${twelve}${(10 - (sum % 10)) % 10}`
-}
 
 test('somebody without the app joins on a phone, is tipped by a guest, and operators see who joined', async ({
   page,

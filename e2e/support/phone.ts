@@ -4,6 +4,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const someNumber = () =>
   `083 ${String(Math.random()).slice(2, 5)} ${String(Math.random()).slice(2, 6)}`.padEnd(12, '1')
 
+/** An ID number of nobody else: a serial number of four digits, and the check digit by Luhn. */
+export function someId(): string {
+  const twelve = `800101${String(Math.random()).slice(2, 6).padEnd(4, '0')}08`
+  const sum = Array.from(twelve, Number).reduce((all, digit, place) => {
+    const counted = place % 2 === 1 ? 2 * digit : digit
+    return all + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return `${twelve}${(10 - (sum % 10)) % 10}`
+}
+
 /** The simulated phone, with this number. */
 export async function openPhone(page: Page, number: string): Promise<Locator> {
   await page.goto('/sim/phone')

@@ -14,8 +14,8 @@ export async function run(words: string[], env: Env): Promise<void> {
     const payouts = await reseal(db, keys, SEALED.payouts)
     const workers = await reseal(db, keys, SEALED.workers, (count) => console.log(`${count} workers so far`))
     const phones = (await reseal(db, keys, SEALED.phones)) + (await reseal(db, keys, SEALED.phoneCodes))
-    await reseal(db, keys, SEALED.messages)
-    await reseal(db, keys, SEALED.documents)
+    for (const rest of [SEALED.numberMoves, SEALED.cashCodes, SEALED.messages, SEALED.documents])
+      await reseal(db, keys, rest)
     return { payouts, workers, phones }
   })
   console.log(

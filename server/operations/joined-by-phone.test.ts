@@ -9,6 +9,7 @@ import { findInactive } from '#server/people/identity/retire-people.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { fund } from '#testing/people/people.ts'
 import { idNumber, joinByPhone } from '#testing/phones/join.ts'
+import { GOOD_PIN } from '#testing/phones/phone.ts'
 import { phoneWorld } from '#testing/phones/phone-world.ts'
 
 const { server, dial, dialThrough, moveClockTo } = await phoneWorld()
@@ -58,19 +59,28 @@ test('the copy of their data names the document, with a masked number', async ()
 })
 
 test('who dials uses the account: it is not archived after two years', async () => {
-  const [dials, doesNot] = [await joinByPhone(server), await joinByPhone(server)]
+  const id = idNumber()
+  const [dials, holdsIt, doesNot] = [
+    await joinByPhone(server, { id }),
+    await joinByPhone(server),
+    await joinByPhone(server),
+  ]
   await moveClockTo('2028-10-01T10:00:00+02:00')
-  await dialThrough(dials.number, '1')
+  await dialThrough(dials.number, id, GOOD_PIN)
+  // Somebody else may have the number by now.
+  await dialThrough(holdsIt.number)
   await moveClockTo('2028-12-01T10:00:00+02:00')
   const [{ now }] = await db<[{ now: Date }]>`select business_now() as now`
   const inactive = (await findInactive(db, now, 1_000)).map(({ personId }) => personId)
 
   expect(inactive).toContain(doesNot.personId)
+  expect(inactive).toContain(holdsIt.personId)
   expect(inactive).not.toContain(dials.personId)
 })
 
 test('nobody’s phone is taken from money that only it leads to', async () => {
-  const [{ number, personId }, empty] = [await joinByPhone(server), await joinByPhone(server)]
+  const id = idNumber()
+  const [{ number, personId }, empty] = [await joinByPhone(server, { id }), await joinByPhone(server)]
   await fund(db, { personId }, 40_000)
   await moveClockTo('2031-12-01T10:00:00+02:00')
   // The newest entry of the books decides up to when anything is old.
@@ -79,6 +89,6 @@ test('nobody’s phone is taken from money that only it leads to', async () => {
 
   await keepRetention(db)
 
-  expect(await dialThrough(number, '1')).toContain('Balance R400')
+  expect(await dialThrough(number, id, GOOD_PIN, '1')).toContain('Balance R400')
   expect((await dial(empty.number)).shown).toMatch(/^CON Enkosi\n1 English/)
 })

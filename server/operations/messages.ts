@@ -6,6 +6,7 @@ import type { Given } from '#contract/shapes.ts'
 import { columns, type HelpRow, type HelpServices, showHelp, writeAnswer } from '#server/features/help/help.ts'
 import { markMessage } from '#server/features/help/send-message.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
+import { forgetNumberToCall, numbersToCall } from '#server/people/phones/move-number.ts'
 import { findPhones, numberOf } from '#server/people/phones/phone-row.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
 import type { SealingKeys } from '#server/platform/crypto/seal.ts'
@@ -77,9 +78,10 @@ async function withNumbersToCall(db: Db, keys: SealingKeys, asked: Asked[]): Pro
   const waits = ({ kind, answer }: Asked) => kind === 'call' && answer === null
   const people = asked.filter(waits).flatMap(({ personId }) => personId ?? [])
   const phones = await findPhones(db, people)
+  const others = await numbersToCall(db, keys, people)
   return asked.map((each) => {
     const phone = waits(each) ? phones.get(each.personId ?? '') : undefined
-    const number = phone && numberOf(keys, phone.personId, phone)
+    const number = phone && (others.get(phone.personId) ?? numberOf(keys, phone.personId, phone))
     if (!number) return each
     return { ...each, message: `${each.message} ${number}, ${LANGUAGE_NAMES[phone.language ?? 'en']}.` }
   })
@@ -98,6 +100,7 @@ export function answerHelp(
     if (!asked) throw new Refusal('not_found')
     if (asked.personId === caller.personId) throw new Refusal('own_account')
     if (asked.answer !== null) throw new Refusal('already_done')
+    if (asked.personId) await forgetNumberToCall(tx, asked.personId)
     return writeAnswer(tx, entryIds, { id, answer, operator: caller.personId })
   })
 }

@@ -83,6 +83,7 @@ test('the overview counts a tip on its day, and all that waits', async () => {
     codeReports: 0,
     questions: 1,
     cardToBank: 0,
+    numberMoves: 0,
     guestsPaused: 0,
     faults: 1,
   })

@@ -70,6 +70,7 @@ function readWaiting(db: Db) {
       (select count(*) from privacy_request where state = 'open') as "privacyRequests",
       (select count(*) from code_report where closed_at is null) as "codeReports",
       (select count(*) from help_request where answer is null and person_id is not null) as questions,
+      (select count(*) from number_move where proposed_by is not null) as "numberMoves",
       (select count(*) from card_to_bank where closed_at is null) as "cardToBank",
       (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom}) as "guestsPaused"
   `

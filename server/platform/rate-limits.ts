@@ -56,6 +56,8 @@ export const RULES: Record<RateLimit, Rule[]> = {
   join: [{ name: 'join', most: 5, seconds: DAY }],
   'join-network': [{ name: 'join-network', most: 300, seconds: 10 * MINUTE }],
   'join-all': [{ name: 'join-all', most: 600, seconds: 10 * MINUTE }],
+  // Answers that operators type for one person whose number was lost, right or wrong.
+  'lost-number': [{ name: 'lost-number', most: 3, seconds: DAY }],
 }
 
 export type RateLimits = {

@@ -19,8 +19,8 @@ import {
 export const TODAY = '2026-11-16T10:00:00+02:00'
 
 /** A server with an operator, a worker whom phones can tip, and the calls that tests of phones make. */
-export async function phoneWorld() {
-  const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
+export async function phoneWorld(settings: Record<string, string> = {}) {
+  const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test', ...settings })
   await moveClockTo(server.db, TODAY)
   const guardNumber = 'PG-7777'
   const somebody = (names = {}) => server.signIn(`${randomUUID()}@enkosi.test`, names)

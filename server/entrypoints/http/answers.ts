@@ -1,6 +1,7 @@
 import { readQr } from '#contract/scanned.ts'
 import { askHelp, listHelp } from '#server/features/help/help.ts'
 import { sendContact, sendFeedback } from '#server/features/help/send-message.ts'
+import { joinPhone } from '#server/features/joining/join-phone.ts'
 import { loadWallet } from '#server/features/payments/load-wallet.ts'
 import { readRefund } from '#server/features/payments/read-refund.ts'
 import { refundLoads } from '#server/features/payments/refund-loads.ts'
@@ -45,7 +46,7 @@ import { confirmPhone, linkPhone } from '#server/people/phones/link-phone.ts'
 import { readPhone } from '#server/people/phones/read-phone.ts'
 import { readPushKey, startPush, stopPush } from '#server/people/push/subscribe.ts'
 import { type Answers, Reply } from './answer.ts'
-import { languageCookie } from './cookies.ts'
+import { languageCookie, sessionCookie } from './cookies.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
 /** Each endpoint of the contract and its answer. A missing endpoint, or a reply with something else than the contract says, does not compile. */
@@ -115,6 +116,10 @@ export const answers: Answers = {
   readPhone,
   linkPhone,
   confirmPhone,
+  joinPhone: async (services, caller, asked) => {
+    const { sessionToken } = await joinPhone(services, caller, asked)
+    return new Reply({ done: true }, { headers: { 'Set-Cookie': sessionCookie(services.config, sessionToken) } })
+  },
   setPhone,
   unlockPhone,
   removePhone,

@@ -16,6 +16,11 @@ import {
   listGuestTips,
   resumeGuestTips,
 } from '#server/operations/guests.ts'
+import {
+  approveNumberMove,
+  declineNumberMove,
+  proposeNumberMove,
+} from '#server/operations/lost-numbers/lost-numbers.ts'
 import { answerHelp, listHelpRequests, listMessages, setMessageStatus } from '#server/operations/messages.ts'
 import { readOverview } from '#server/operations/overview.ts'
 import { listPayouts, resumePayouts, stopPayouts } from '#server/operations/payouts.ts'
@@ -45,6 +50,9 @@ export const operatorAnswers = {
   endPersonSessions,
 
   listPhoneMembers: recorded('phone members', listPhoneMembers),
+  proposeNumberMove,
+  approveNumberMove,
+  declineNumberMove,
   listCardToBank: recorded('card to bank', listCardToBank),
   closeCardToBank,
   readPhones,

@@ -9,6 +9,8 @@ import { askClosing, handleClosePin } from './close-by-phone.ts'
 import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
 import { askRecipient, handleRecipient, handleTipAmount, handleTipPin } from './tip-by-phone.ts'
+import { isForIdle } from './wake.ts'
+import { handleWakeId, handleWakePin } from './wake-number.ts'
 import {
   askAmount,
   askHowMuch,
@@ -26,8 +28,9 @@ export async function advance(visit: Visit, state: State, typed: string): Promis
   const action =
     state.at === 'menu' ? (/^[1-9]$/.test(input) && state.choices[Number(input) - 1]) || state.again : undefined
   if (phone.locked && !isForLocked(action ?? state.at, 'forgotten' in state)) return locked(visit)
+  if (phone.idle && !isForIdle(action ?? state)) return begin(visit)
   // A session from before the report shows no more than one that begins now.
-  if (phone.hasNewSim && !isForNewSim(action ?? state)) return begin(visit)
+  if (phone.hasNewSim && !phone.idle && !isForNewSim(action ?? state)) return begin(visit)
   if (input === '0') return state.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
   return action ? ACTIONS[action](visit) : HANDLERS[state.at](visit, state as never, input)
 }
@@ -54,6 +57,8 @@ const HANDLERS: Handlers = {
   'tip amount': handleTipAmount,
   'tip pin': handleTipPin,
   'close pin': handleClosePin,
+  'wake id': handleWakeId,
+  'wake pin': handleWakePin,
 }
 
 const ACTIONS: Record<Action, (visit: Visit) => Shown> = {

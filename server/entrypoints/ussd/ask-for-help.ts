@@ -25,6 +25,7 @@ export async function callMe(visit: Visit): Promise<Screen> {
   const { services, phone } = visit
   const why = ['Wants to be called.']
   if (phone.locked) why.push('The phone is locked.')
+  if (phone.idle) why.push('Nobody dialled from the number for long.')
   if (phone.hasNewSim) why.push('The number has another SIM.')
   await askForCall(services.db, phone.personId, why.join(' '))
   return page(visit, visit.say('callAsked'))

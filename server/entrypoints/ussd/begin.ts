@@ -2,12 +2,14 @@ import { LANGUAGE_NAMES } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { momentOnPhone } from '#server/people/phones/on-phone.ts'
 import { firstMenu, menu, question, type Screen, type Visit } from './screen.ts'
+import { wake } from './wake.ts'
 
 /** The first screen of a phone that has just dialled; without a language or a PIN, the choice of it. Impossible actions are not offered. */
 export function begin(visit: Visit): Screen {
   const { caller, phone, texts, say } = visit
   const { balance, tips, withdraw, tip, workerNumber, settings, help } = texts.choices
   if (!phone.language) return chooseLanguage(visit)
+  if (phone.idle) return phone.locked ? locked(visit) : wake(visit)
   if (phone.mayChoosePin) {
     return question(visit, say('newPin'), { at: 'new pin', replaces: phone.pinMark, forgotten: true })
   }
@@ -28,8 +30,8 @@ export function begin(visit: Visit): Screen {
 export function locked(visit: Visit): Screen {
   const { phone, texts } = visit
   const { callMe, forgotPin } = texts.choices
-  if (phone.newPinFrom) return firstMenu(newPinFrom(visit, phone.newPinFrom), { callMe })
-  return firstMenu(visit.say('locked'), { callMe, ...(!phone.hasNewSim && { forgotPin }) })
+  if (phone.newPinFrom && !phone.idle) return firstMenu(newPinFrom(visit, phone.newPinFrom), { callMe })
+  return firstMenu(visit.say('locked'), { callMe, ...(!phone.hasNewSim && !phone.idle && { forgotPin }) })
 }
 
 /** Another SIM: nothing but what its owner knows, the PIN, opens it again. Without one it has to be linked again. */

@@ -25,7 +25,7 @@ export async function handleRepeatedPin(visit: Visit, state: At<'repeat pin'>, i
   if (!(await setPin(services, phone.personId, input, { event: key, replaces, forgotten })))
     return over(say('dialAgain'))
   // A first PIN leads on to the menu; a changed PIN ends the session.
-  return replaces ? over(say('pinSet')) : begin({ ...visit, phone: { ...phone, hasPin: true } })
+  return replaces ? over(say('pinSet')) : begin({ ...visit, phone: { ...phone, hasPin: true, idle: false } })
 }
 
 export async function handleOldPin(visit: Visit, state: At<'old pin'>, input: string): Promise<Screen> {

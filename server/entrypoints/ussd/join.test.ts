@@ -221,7 +221,7 @@ test('somebody under 18 leaves no row anywhere', async () => {
 })
 
 test('an ID number that has an account gets one sentence, whatever became of the account', async () => {
-  const known = `END ${fill(say.knownId, { support })}`
+  const known = `CON ${fill(say.knownId, { support })}\n1 ${say.choices.callMe}`
   const [open, frozen, closedOnHold] = [idNumber(), idNumber(), idNumber()]
   for (const id of [open, frozen, closedOnHold]) await joinByPhone(server, { id })
   const walletOf = (id: string) => db`
@@ -234,6 +234,8 @@ test('an ID number that has an account gets one sentence, whatever became of the
 
   const number = someNumber()
   for (const id of [open, frozen, closedOnHold]) expect(await dialThrough(number, ...AGREED, id)).toBe(known)
+  for (const id of [open, frozen, closedOnHold])
+    expect(await dialThrough(number, ...AGREED, id, '1')).toBe(`END ${fill(say.callAsked, { support })}`)
   expect([await peopleByPhone(), await draftsOf(number)]).toEqual([people, 0])
 })
 

@@ -3,9 +3,12 @@ import { isOldEnough } from '#contract/identity-document.ts'
 import { JOINING } from '#contract/joining-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
+import { askForCall } from '#server/features/help/help.ts'
 import { createPhoneMember } from '#server/features/workers/create-phone-member.ts'
-import { isHeld } from '#server/people/identity/remember-phone-member.ts'
+import { documentHash } from '#server/people/identity/identity-document.ts'
+import { findMemberByDocument, isHeld } from '#server/people/identity/remember-phone-member.ts'
 import { type Answers, answersOf, type Draft, forgetDraft, keepDraft, readDraft } from '#server/people/phones/draft.ts'
+import { keepNumber } from '#server/people/phones/move-number.ts'
 import { nameOnPhone } from '#server/people/phones/on-phone.ts'
 import { isGoodPin } from '#server/people/phones/pin.ts'
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
@@ -44,6 +47,7 @@ export function offerToGoOn({ services }: Newcomer, { language }: Draft): Screen
 /** The next screen after this input. */
 export async function goOnJoining(newcomer: Newcomer, state: Joining, typed: string): Promise<Screen> {
   const { services, numberHash, key } = newcomer
+  if (state.known) return callOwner(newcomer, state, typed.trim())
   const kept = await readDraft(services, numberHash)
   if (!kept) return over(speechIn(services, state.language ?? 'en').say('dialAgain'))
   const draft = { ...kept, given: kept.given.filter((each) => each.key !== key) }
@@ -106,8 +110,33 @@ async function refuse(
   if (!isNew || !kind || !country || !number) return undefined
   const limited = await countDocument(newcomer)
   if (limited) return end(newcomer, draft, limited)
-  const isKnown = await isHeld(services.db, services.config.identityKey, { kind, country, number })
-  return isKnown ? end(newcomer, draft, 'knownId') : undefined
+  const document = { kind, country, number }
+  if (!(await isHeld(services.db, services.config.identityKey, document))) return undefined
+  return offerCall(newcomer, draft, documentHash(services.config.identityKey, document))
+}
+
+/** Somebody who lost their number dials from another one, or somebody else has typed their document: all see the same, whatever became of the account. */
+async function offerCall({ services, numberHash }: Newcomer, { language }: Draft, hash: Buffer): Promise<Screen> {
+  await forgetDraft(services, numberHash)
+  const { say, texts } = speechIn(services, language)
+  const known = hash.toString('hex')
+  return {
+    say: numbered(say('knownId'), [texts.choices.callMe]),
+    state: { at: 'join', tries: 0, language, known },
+  }
+}
+
+/** Operators call this number and ask for what only the owner of the account knows. */
+async function callOwner(newcomer: Newcomer, { language = 'en', known = '' }: Joining, input: string): Promise<Screen> {
+  const { services, number } = newcomer
+  const { say } = speechIn(services, language)
+  if (input !== '1') return over(say('dialAgain'))
+  const personId = await findMemberByDocument(services.db, Buffer.from(known, 'hex'))
+  if (personId) {
+    await keepNumber(services.db, services, personId, { number, proposedBy: null })
+    await askForCall(services.db, personId, 'Lost their number, and wants to be called on another one.')
+  }
+  return over(say('callAsked'))
 }
 
 /** Documents are counted by number, by network and in all. */

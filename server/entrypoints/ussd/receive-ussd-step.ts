@@ -3,10 +3,10 @@ import type { Language } from '#contract/languages.ts'
 import { USSD } from '#contract/limits.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { callerOf, noteSeen } from '#server/people/identity/caller.ts'
+import { callerOf } from '#server/people/identity/caller.ts'
 import { readDraft } from '#server/people/phones/draft.ts'
 import { noteDialled } from '#server/people/phones/link-phone.ts'
-import { findPhone, numberHash, type PhoneRow } from '#server/people/phones/phone-row.ts'
+import { findPhone, noteDial, numberHash, type PhoneRow } from '#server/people/phones/phone-row.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import { advance } from './advance.ts'
@@ -100,7 +100,8 @@ async function answer(services: UssdServices, phone: PhoneRow, step: Step, speec
   if (taken.kind === 'busy') return (await awaitOtherProcess(db, asked)) ?? end(speech.say('stillBusy'))
   if (taken.kind !== 'ours') return end(speech.say('dialAgain'))
   const { state, input } = taken
-  if (state === 'start') await noteSeen(db, personId)
+  // The holder of a number that was idle is nobody yet.
+  if (state === 'start' && !phone.idle) await noteDial(db, personId)
   const caller = await callerOf(db, phone.personId, { sessionId: 'ussd', requestId })
   const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
   if (!visit) return keepAnswer(db, asked, taken.step, over(speech.say('notLinked')))

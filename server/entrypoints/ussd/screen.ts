@@ -44,6 +44,9 @@ export type State =
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
   | { at: 'old pin' }
   | { at: 'close pin' }
+  /** An idle number: the number of its owner's document, and then the PIN. The number is not kept, only whether it was the right one. */
+  | { at: 'wake id' }
+  | { at: 'wake pin'; fits: boolean }
   /** The PIN, before something is shown or changed that it protects. */
   | { at: 'pin for'; then: 'balance' | 'tips' | 'cashCodes' | 'openBalance' }
 
@@ -58,6 +61,8 @@ export type Joining = {
   twin?: string
   /** An earlier session was dropped, and may be gone on with. */
   resumes?: true
+  /** The keyed hash of a document that has an account: its owner may want to be called. */
+  known?: string
 }
 
 /** The next text, and the state of the session after it; null when it is over. */

@@ -57,6 +57,8 @@ export async function readCashable({ db }: { db: Db }, { walletId }: Owner): Pro
 export async function noCash({ db, config }: Reading, { personId }: Owner): Promise<(typeof NO_CASH)[number] | null> {
   const phone = await findPhone(db, { personId })
   if (phone?.heldUntil) return 'new_sim_money'
+  if ((await db`select from person where id = ${personId} and cash_held_until > business_now()`).length > 0)
+    return 'cash_held'
   return config.cashForUnverified || (await isVerified(db, personId)) ? null : 'cash_unverified'
 }
 
@@ -65,6 +67,8 @@ type Held = {
   state: PayoutState
   expiresAt: Date
   isFrozen: boolean
+  /** The number moved a while ago. */
+  isHeld: boolean
   sealed: Buffer | null
   keyId: string | null
 }
@@ -78,6 +82,7 @@ export async function showCashCode(
   const cashCode = await find(db, caller, entryIds.read(id))
   if (!cashCode?.sealed || !cashCode.keyId || cashCode.state !== 'processing') throw new Refusal('not_found')
   if (cashCode.isFrozen) throw new Refusal('wallet_frozen')
+  if (cashCode.isHeld) throw new Refusal('cash_held')
   const kept: Sealed = { sealed: cashCode.sealed, keyId: cashCode.keyId }
   return { code: openCode(keys, cashCode.id, kept), expiresAt: cashCode.expiresAt }
 }
@@ -111,9 +116,11 @@ export async function cancelCashCode(
 
 async function find(db: Db, { walletId }: Owner, entryId: number | undefined): Promise<Held | undefined> {
   const [cashCode] = await db<Held[]>`
-    select payout.id, state, code_expires_at as "expiresAt", code as sealed, code_key_id as "keyId", frozen_at is not null as "isFrozen"
+    select payout.id, state, code_expires_at as "expiresAt", code as sealed, code_key_id as "keyId", frozen_at is not null as "isFrozen",
+      coalesce(cash_held_until > business_now(), false) as "isHeld"
     from payout
     join wallet on wallet.id = wallet_id
+    join person on person.id = person_id
     where entry_id = ${entryId ?? 0} and wallet_id = ${walletId} and rail = 'cash'
   `
   return cashCode

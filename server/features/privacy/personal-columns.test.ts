@@ -191,6 +191,10 @@ async function useEverything() {
     insert into register_check (person_id, given_at, due_at, status, answered_at, contradicted_by)
     values (${sipho.personId}, business_now(), business_now(), 'matched', business_now(), 'deceased')
   `
+  await server.db`
+    insert into number_move (person_id, number_sealed, number_key_id, number_hash, proposed_by)
+    select person_id, number_sealed, number_key_id, number_hash, ${operator.personId} from phone_code where person_id = ${sipho.personId}
+  `
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   await sipho.mustPost('/api/me/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/sipho', keys })
 

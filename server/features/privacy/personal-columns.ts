@@ -24,7 +24,7 @@ export const PERSONAL: Record<string, Table> = {
     // The pseudonym would tell which tips are whose.
     // A keyed hash that says nothing to somebody without the key; it goes with the identity.
     erased: 'identity_seal',
-    kept: 'pseudonym deleted_at sign_in_after history_since archived_at erased_at registered_on registrations_of_day',
+    kept: 'pseudonym deleted_at sign_in_after history_since archived_at erased_at registered_on registrations_of_day joined_app_at cash_held_until',
   },
   // A returning person gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
@@ -85,9 +85,13 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and erased': 'number_sealed language tip_messages',
     erased:
-      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at new_sim_since pin_chosen_at',
+      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at new_sim_since pin_chosen_at dialled_at',
   },
   notified: { of: BY_PERSON, erased: 'person_id channel version due_at' },
+  number_move: {
+    of: BY_PERSON,
+    erased: 'person_id number_sealed number_key_id number_hash proposed_by proposed_at',
+  },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },
   sms: {
     of: BY_PERSON,
@@ -218,7 +222,7 @@ export const POINTING: Record<string, string> = {
 /** Columns that point at the owner of the row a second time, or at the operator who acted. Operators do not leave. */
 export const POINTING_AT_NO_OTHER = [
   'correction.wallet_id load.wallet_id',
-  'card_to_bank.closed_by code_report.closed_by correction.decided_by correction.proposed_by guest_loss_review.reviewed_by help_request.answered_by privacy_request.answered_by',
+  'card_to_bank.closed_by code_report.closed_by correction.decided_by correction.proposed_by guest_loss_review.reviewed_by help_request.answered_by number_move.proposed_by privacy_request.answered_by',
 ].flatMap((names) => names.split(' '))
 
 /** Tables that say nothing about a person. */

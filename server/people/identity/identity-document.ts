@@ -1,4 +1,4 @@
-import type { BirthDate, DocumentKind } from '#contract/identity-document.ts'
+import { type BirthDate, type DocumentKind, readForeignNumber } from '#contract/identity-document.ts'
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -38,6 +38,21 @@ export async function keepDocument(
     on conflict (person_id) do update set kind = excluded.kind, country = excluded.country, hash = excluded.hash,
       sealed = excluded.sealed, key_id = excluded.key_id, given_at = business_now()
   `
+}
+
+/** Whether this is the number of the person's document. Nothing else is said, and whoever asks counts the tries. */
+export async function fitsDocument(
+  db: Db | Tx,
+  identityKey: string,
+  personId: string,
+  typed: string,
+): Promise<boolean> {
+  type Kept = Pick<IdentityDocument, 'kind' | 'country'> & { hash: Buffer }
+  const [kept] = await db<Kept[]>`
+    select kind, country, hash from identity_document where person_id = ${personId} and sealed is not null
+  `
+  const number = readForeignNumber(typed)
+  return kept !== undefined && number !== undefined && documentHash(identityKey, { ...kept, number }).equals(kept.hash)
 }
 
 /** The whole of it: for the population register and operators who verify, never to be logged. */

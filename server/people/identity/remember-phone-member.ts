@@ -14,7 +14,7 @@ export type PhoneMember = { firstName: string; surname: string; language: Langua
 /**
  * Makes the person of a document. Somebody who closed an account gets the same one back, with its limits and debts, but not its past: an
  * ID number is no secret. Undefined if the document belongs to an open account, or to a closed one that is on hold, whose limit was
- * lifted, or that holds more money than may stay when an account is closed.
+ * lifted, that holds more money than may stay when an account is closed, or that went on in the app: its identity opens that one again.
  */
 export async function rememberPhoneMember(
   tx: Tx,
@@ -49,6 +49,15 @@ export async function isHeld(
   return holder?.isHeld ?? false
 }
 
+/** Somebody without the app whose document this is, if they have an account: for operators alone, never to be said. */
+export async function findMemberByDocument(db: Db, hash: Buffer): Promise<string | undefined> {
+  const [member] = await db<{ id: string }[]>`
+    select person.id from identity_document join person on person.id = person_id
+    where hash = ${hash} and issuer = ${PHONE_ISSUER} and deleted_at is null
+  `
+  return member?.id
+}
+
 async function findHolder(
   db: Db | Tx,
   hash: Buffer,
@@ -56,7 +65,7 @@ async function findHolder(
 ): Promise<{ id: string; isHeld: boolean } | undefined> {
   const [holder] = await db<{ id: string; isHeld: boolean }[]>`
     select person.id, deleted_at is null or frozen_at is not null or limit_lifted_after is not null
-      or balance_cents >= ${TIP.min + TIP.fee} as "isHeld"
+      or joined_app_at is not null or balance_cents >= ${TIP.min + TIP.fee} as "isHeld"
     from identity_document join person on person.id = person_id join wallet using (person_id)
     where hash = ${hash}
     ${locked}

@@ -36,6 +36,22 @@ export async function startSession(db: Db | Tx, { personId, device, idToken, aut
   return token
 }
 
+/** A session of somebody else for the same browser, as fresh as this one, and the value of its cookie. The old one is left for whoever ends it. */
+export async function carrySession(
+  tx: Tx,
+  sessionId: string,
+  personId: string,
+): Promise<{ id: string; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const [carried] = await tx<{ id: string }[]>`
+    insert into session (token_hash, person_id, device, id_token, authenticated_at)
+    select ${hashOf(token)}, ${personId}, device, id_token, authenticated_at from session where id = ${sessionId}
+    returning id
+  `
+  if (!carried) throw new Refusal('signed_out')
+  return { ...carried, token }
+}
+
 type Remembered = { caller: Omit<Caller, 'requestId'>; until: number }
 
 /** Saves a busy person's requests the look-up, and does no harm if the notice of a change is lost. */

@@ -87,14 +87,29 @@ export async function forgetCodesBefore(tx: Tx, hash: Buffer, at: Date): Promise
 
 type Waiting = { sealed: Buffer; keyId: string; hash: Buffer; codeHash: Buffer; sentAt: Date }
 
-/** Links the number to which the code was sent. The tries are counted before they are compared, so that none is free. */
+/** Links the number to which the code was sent. Only here somebody learns whether it has an owner, and whether that is somebody who joined by phone. */
 export async function confirmPhone(
   phones: Phones,
   caller: Linking,
   { code }: ConfirmPhone,
 ): Promise<Given<typeof Phone>> {
-  const { db, config } = phones
-  const { personId } = caller
+  const waiting = await takeCode(phones, caller, code)
+  try {
+    await phones.db.begin((tx) => link(tx, phones, caller, waiting))
+  } catch (error) {
+    if (!breaks(error, 'phone_number_is_of_one_person')) throw error
+    const owner = await findPhone(phones.db, { hash: waiting.hash })
+    throw new Refusal(owner?.joinedByPhone && !owner.heldUntil ? 'phone_joins' : 'phone_taken')
+  }
+  return readPhone(phones, caller)
+}
+
+/** The number to which this code was sent. The tries are counted before they are compared, so that none is free. */
+export async function takeCode(
+  { db, config }: Phones,
+  { personId }: Pick<Caller, 'personId'>,
+  code: string,
+): Promise<Waiting> {
   const [waiting] = await db<Waiting[]>`
     update phone_code set tries = tries + 1
     where person_id = ${personId} and expires_at > business_now() and tries < ${PHONE_CODE.tries}
@@ -104,14 +119,7 @@ export async function confirmPhone(
   if (!waiting) throw new Refusal('code_expired')
   const typed = codeHash(config.identityKey, personId, waiting.hash, code)
   if (!timingSafeEqual(typed, waiting.codeHash)) throw new Refusal('wrong_code')
-
-  try {
-    await db.begin((tx) => link(tx, phones, caller, waiting))
-  } catch (error) {
-    if (breaks(error, 'phone_number_is_of_one_person')) throw new Refusal('phone_taken')
-    throw error
-  }
-  return readPhone(phones, caller)
+  return waiting
 }
 
 async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: Waiting): Promise<void> {
@@ -124,7 +132,7 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
     insert into phone (person_id, number_sealed, number_key_id, number_hash, linked_at)
     values (${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash}, ${waiting.sentAt})
     on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
-      number_hash = excluded.number_hash, linked_at = excluded.linked_at, stopped_at = null, sim_swapped_at = null, new_sim_since = null,
+      number_hash = excluded.number_hash, linked_at = excluded.linked_at, dialled_at = business_now(), stopped_at = null, sim_swapped_at = null, new_sim_since = null,
       ${NO_PIN}
   `
   await stopNotifying(tx, personId, ['sms', 'daily'])

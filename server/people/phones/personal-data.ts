@@ -17,6 +17,7 @@ export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
 export async function erasePhone(tx: Tx, personId: string): Promise<void> {
   await tx`delete from phone where person_id = ${personId}`
   await tx`delete from phone_code where person_id = ${personId}`
+  await tx`delete from number_move where person_id = ${personId}`
   await stopNotifying(tx, personId, ['sms', 'daily'])
 }
 

@@ -1,7 +1,9 @@
+import { IDLE_NUMBER } from '#contract/joining-limits.ts'
 import type { Language } from '#contract/languages.ts'
 import { PHONE_CODE, PIN } from '#contract/limits.ts'
 import { maskPhoneNumber, readPhoneNumber } from '#contract/phone-number.ts'
 import type { TipMessages } from '#contract/phones.ts'
+import { noteSeen } from '#server/people/identity/caller.ts'
 import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
 import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/platform/crypto/seal.ts'
@@ -29,6 +31,10 @@ export type PhoneRow = {
   heldUntil: Date | null
   /** Another SIM, and no right PIN after that day: nobody knows who holds it. It gets no amounts and no new PIN, until the number is linked again. */
   hasNewSim: boolean
+  /** Nobody has dialled from it for so long that it may be somebody else's: nothing is shown, and no amount sent, until its owner was asked. */
+  idle: boolean
+  /** Whether its owner can be asked for the number of a document. */
+  hasDocument: boolean
   /** Its owner has no identity at an identity provider: there is no app to send them to. */
   joinedByPhone: boolean
 }
@@ -41,6 +47,9 @@ const HELD_UNTIL = new Fragment([
 export const NOT_HELD = new Fragment([
   `coalesce(new_sim_since <= business_now() - interval '${PIN.waitHours} hours', true)`,
 ])
+
+/** `dialled_at` is moved on by whoever dials before that, by the right PIN, and by a code that was typed in the app. */
+const IDLE = new Fragment([`dialled_at < business_now() - interval '${IDLE_NUMBER.days} days'`])
 
 /** By this a number is found and kept with one person. It needs a key that is not in the database, since all numbers can be tried. */
 export function numberHash(identityKey: string, number: string): Buffer {
@@ -92,6 +101,15 @@ export async function findPhones(db: Db, personIds: string[]): Promise<Map<strin
   return new Map(phones.map((phone) => [phone.personId, phone]))
 }
 
+/** The owner dialled: the account is in use, and the number is still theirs. Once a day is exact enough. */
+export async function noteDial(db: Db, personId: string): Promise<void> {
+  await noteSeen(db, personId)
+  await db`
+    update phone set dialled_at = business_now()
+    where person_id = ${personId} and dialled_at < business_now() - interval '1 day' and not ${IDLE}
+  `
+}
+
 function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
   return db<PhoneRow[]>`
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
@@ -101,6 +119,7 @@ function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
       coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode",
       new_pin_from as "newPinFrom", coalesce(new_pin_from <= business_now(), false) as "mayChoosePin",
       ${HELD_UNTIL} as "heldUntil", new_sim_since is not null as "hasNewSim",
+      ${IDLE} as idle, exists (select from identity_document d where d.person_id = person.id and d.sealed is not null) as "hasDocument",
       issuer = ${PHONE_ISSUER} as "joinedByPhone"
     from phone join person on person.id = phone.person_id
     where ${condition}

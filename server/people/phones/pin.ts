@@ -48,6 +48,7 @@ export async function setPin(
   return db.begin(async (tx) => {
     const set = await tx`
       update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN},
+        dialled_at = business_now(),
         pin_chosen_at = case when ${forgotten || replaces === null} then business_now() else pin_chosen_at end
       where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces} and new_sim_since is null
         and case when ${forgotten} then new_pin_from <= business_now() else locked_at is null end
@@ -73,21 +74,28 @@ export type PinCheck = 'right' | 'locked' | { triesLeft: number }
 
 /**
  * Compares a PIN. The try is counted before, in the database: over many sessions and at the same moment there are three of them
- * and no more. The third wrong one locks the phone.
+ * and no more. The third wrong one locks the phone. `fits` says whether what was typed before it was right too: if not, the try is a wrong one.
  */
-export async function checkPin(phones: Phones, personId: string, pin: string, requestId: string): Promise<PinCheck> {
+export async function checkPin(
+  phones: Phones,
+  personId: string,
+  pin: string,
+  requestId: string,
+  fits = true,
+): Promise<PinCheck> {
   const { db, keys, config } = phones
-  const [kept] = await db<{ salt: Buffer; hash: Buffer; tries: number }[]>`
+  const [kept] = await db<{ salt: Buffer | null; hash: Buffer | null; tries: number }[]>`
     update phone set pin_tries = pin_tries + 1
-    where person_id = ${personId} and pin_hash is not null and locked_at is null and pin_tries < ${PIN.tries}
+    where person_id = ${personId} and (pin_hash is not null or ${!fits}) and locked_at is null and pin_tries < ${PIN.tries}
     returning pin_salt as salt, pin_hash as hash, pin_tries as tries
   `
   if (!kept) return 'locked'
-  if (timingSafeEqual(await hashOf(config.identityKey, personId, pin, kept.salt), kept.hash)) {
+  const { salt, hash } = kept
+  if (salt && hash && timingSafeEqual(await hashOf(config.identityKey, personId, pin, salt), hash) && fits) {
     // A day after another SIM, the person who knows the PIN is the owner. A PIN that was taken away meanwhile says nothing.
     await db`
-      update phone set pin_tries = 0, new_sim_since = case when not ${NOT_HELD} then new_sim_since end, ${NOT_FORGOTTEN}
-      where person_id = ${personId} and locked_at is null and pin_salt = ${kept.salt}
+      update phone set pin_tries = 0, dialled_at = business_now(), new_sim_since = case when not ${NOT_HELD} then new_sim_since end, ${NOT_FORGOTTEN}
+      where person_id = ${personId} and locked_at is null and pin_salt = ${salt}
     `
     return 'right'
   }

@@ -33,5 +33,6 @@ export async function readPhone(
     newPinFrom: phone?.newPinFrom ?? null,
     heldUntil: phone?.heldUntil ?? null,
     hasNewSim: phone?.hasNewSim ?? false,
+    idle: phone?.idle ?? false,
   }
 }

@@ -72,8 +72,8 @@ async function tellPhones(
   return done
 }
 
-/** Not after a STOP, nor to another SIM, which may be somebody else's: its owner's PIN brings them back. */
-const wantsAmounts = ({ stopped, hasNewSim }: PhoneRow) => !stopped && !hasNewSim
+/** Not after a STOP, nor to another SIM or an idle number, which may be somebody else's: its owner's PIN brings them back. */
+const wantsAmounts = ({ stopped, hasNewSim, idle }: PhoneRow) => !stopped && !hasNewSim && !idle
 
 function noticeOf(
   phone: PhoneRow,

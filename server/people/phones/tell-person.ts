@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Saying } from '#contract/translation/translation.ts'
 import { queueSms, type Sms, type SmsKind } from '#server/people/sms/queue-sms.ts'
-import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
+import { type AuditEvent, recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import type { SealingKeys } from '#server/platform/crypto/seal.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { fill } from '#server/platform/language/say.ts'
@@ -18,17 +18,17 @@ export type Notice = {
   say: SmsText
 }
 
-type SafetyEvent = { action: string; say: SmsText; requestId: string; actor?: string }
+type SafetyEvent = Pick<AuditEvent, 'action' | 'requestId' | 'details'> & { say: SmsText; actor?: string }
 
 /** Tells somebody of a change that concerns the safety of their phone, and writes it to the audit trail. */
 export async function noteSafety(
   tx: Tx,
   keys: SealingKeys,
   personId: string,
-  { action, say, requestId, actor = personId }: SafetyEvent,
+  { say, actor = personId, ...event }: SafetyEvent,
 ): Promise<void> {
-  await tellPerson(tx, keys, personId, { event: `${action}:${requestId}`, kind: 'security', say })
-  await recordAuditEvent(tx, { actor, action, subject: personId, requestId })
+  await tellPerson(tx, keys, personId, { event: `${event.action}:${event.requestId}`, kind: 'security', say })
+  await recordAuditEvent(tx, { ...event, actor, subject: personId })
 }
 
 /** Queues a message to the person's phone, in their language. A person without a phone, but with browsers that get pushes, reads it there. */
@@ -47,14 +47,14 @@ export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow,
 }
 
 /**
- * Another SIM may be somebody else's: payouts are pushed to the owner's browsers alone. So are messages about safety while the number
+ * Another SIM or an idle number may be somebody else's: payouts are pushed to the owner's browsers alone. So are messages about safety while the number
  * cannot be decrypted, which must not keep its owner from replacing it; any other message waits until it can.
  */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
-  const { personId, language, hasNewSim } = phone
+  const { personId, language, hasNewSim, idle } = phone
   return notices.map((notice) => {
     const open = notice.kind === 'security' ? numberOf : openNumber
-    const isForOwner = hasNewSim && notice.kind === 'payout'
+    const isForOwner = (hasNewSim || idle) && notice.kind === 'payout'
     return written(notice, { personId, language, to: isForOwner ? null : open(keys, personId, phone) })
   })
 }

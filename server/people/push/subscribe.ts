@@ -2,7 +2,7 @@ import type { PushSubscription } from '#contract/push.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { startNotifying } from '#server/people/notices/notified.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { vapidKeysOf } from './seal-message.ts'
 
@@ -25,6 +25,12 @@ export async function startPush(
     `
     await startNotifying(tx, personId, 'push')
   })
+}
+
+/** The browser stays the same while its session becomes somebody else's. */
+export async function carryPush(tx: Tx, from: string, to: { sessionId: string; personId: string }): Promise<void> {
+  const carried = await tx`update push_subscription set session_id = ${to.sessionId} where session_id = ${from}`
+  if (carried.count > 0) await startNotifying(tx, to.personId, 'push')
 }
 
 export async function stopPush({ db }: { db: Db }, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {

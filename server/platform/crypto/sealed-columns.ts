@@ -34,6 +34,7 @@ export const SEALED = {
   },
   workers: { table: 'worker', sealed: 'bank_details', keyId: 'bank_key_id', position: 'seq', owner: 'id', prefix: '' },
   phones: { table: 'phone', prefix: 'phone:', ...number },
+  numberMoves: { table: 'number_move', prefix: 'phone:', ...number },
   phoneCodes: { table: 'phone_code', prefix: 'phone:', ...number },
   documents: {
     table: 'identity_document',

@@ -23,6 +23,7 @@ const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['differences', '/operator/books'],
   ['corrections', '/operator/corrections'],
   ['privacyRequests', '/operator/privacy'],
+  ['numberMoves', '/operator/phone-members?only=waiting'],
   ['cardToBank', '/operator/card-to-bank'],
   ['guestsPaused', '/operator/guests'],
   ['faults', '/operator/books'],

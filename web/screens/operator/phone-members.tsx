@@ -6,6 +6,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { phoneMembers as words } from '#web/texts/en/operator-phone-members.ts'
 import { useAddress } from './address.ts'
 import { Listed, OnlyWaiting } from './listed.tsx'
+import { NumberMove } from './number-move.tsx'
 import { ago } from './table.tsx'
 import { HoldButton, VerifyButtons } from './verify-buttons.tsx'
 
@@ -33,6 +34,8 @@ export default function PhoneMembersPage() {
           [words.answered, ({ register }) => register?.answeredAt ?? null, ago],
           [words.asks, ({ register }) => register?.asks ?? null],
           [operator.person.balance, (member) => member.balance, rand],
+          [words.inApp, (member) => (member.inApp ? words.yes : null)],
+          [words.move.waits, (member) => member.move && words.move.by(member.move.number, member.move.proposedBy)],
         ]}
         state={({ frozenAt, limited }) =>
           frozenAt ? [operator.person.frozen, 'danger'] : limited ? [words.limited, 'sun'] : [words.full, undefined]
@@ -57,11 +60,13 @@ function saidOf({ register }: PhoneMember): string {
   return status ? words.statuses[status] : words.waits
 }
 
-function Actions({ member: { id, name, frozenAt, worker } }: { member: PhoneMember }) {
+function Actions({ member }: { member: PhoneMember }) {
+  const { id, name, frozenAt, worker } = member
   return (
     <>
       {worker && <VerifyButtons worker={worker} name={name} status={worker.status} />}
       <HoldButton id={id} whom={name} frozenAt={frozenAt} />
+      <NumberMove member={member} />
     </>
   )
 }

@@ -55,10 +55,12 @@ function Content({ phone }: { phone: Phone }) {
   }
   return (
     <>
+      {new URLSearchParams(location.search).has('joined') && <Notice>{words.joined}</Notice>}
       <p>{words.yours(phone.number)}</p>
       {!phone.hasPin && !phone.locked && !phone.hasNewSim && <p className="hint">{words.noPin(phone.ussdCode)}</p>}
       {phone.locked && <Notice>{words.locked}</Notice>}
       {phone.newPinFrom && <Notice>{words.newPin(momentOf(phone.newPinFrom))}</Notice>}
+      {phone.idle && <Notice>{words.idle}</Notice>}
       {phone.heldUntil && <Notice>{words.held(momentOf(phone.heldUntil))}</Notice>}
       {phone.hasNewSim && <Notice>{phone.hasPin ? words.newSim : words.linkAgain}</Notice>}
       <p className="hint">{words.support(phone.supportNumber)}</p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
-import { call } from '#web/data/api.ts'
+import { ApiError, call } from '#web/data/api.ts'
 import { errorSentence } from '#web/data/error-words.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { phone as words } from '#web/texts/en/phone.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { JoinForm } from './phone-join.tsx'
 
 type Linking = { phone: Phone; onChange: (phone: Phone) => void }
 
@@ -69,14 +70,18 @@ function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
 }
 
 function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
+  const [joins, setJoins] = useState<string>()
   const confirm = useAct({
     mutationFn: (code: string) => call('confirmPhone', { body: { code } }),
     onSuccess: (linked) => {
       onChange(linked)
       toast(words.linked)
     },
-    onError: shownByField,
+    onError: (error, code) => {
+      if (error instanceof ApiError && error.code === 'phone_joins') setJoins(code)
+    },
   })
+  if (joins !== undefined) return <JoinForm code={joins} />
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     confirm.mutate(readForm(event.currentTarget).code ?? '')

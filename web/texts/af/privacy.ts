@@ -27,6 +27,7 @@ export const privacy = {
         'Jy lees eers wat ons hou, en stem in. Jy moet 18 of ouer wees; van iemand wat jonger is, hou ons niks.',
         'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Die nommers en die geboortedatum word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
         'As die oproep afgesny word, word wat jy ingetik het ’n paar minute lank geënkripteer gehou.',
+        'As jy later by die app aanmeld, word albei een rekening. As jy jou nommer verloor, word wat jy vir ons sê om te wys wie jy is, vergelyk en nie gehou nie.',
         'Jy kan die rekening sluit deur te skakel. Van die dokument bly net ’n kode wat niemand kan teruglees nie, sodat limiete nog geld as jy weer aansluit.',
       ],
     },

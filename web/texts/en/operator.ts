@@ -49,6 +49,7 @@ export const operator = {
     privacyRequests: 'Privacy requests',
     codeReports: 'Reports of codes',
     questions: 'Questions to answer',
+    numberMoves: 'Lost numbers to decide',
     cardToBank: 'Card to bank',
     guestsPaused: 'Guest tips paused',
     faults: 'Faults in the books',

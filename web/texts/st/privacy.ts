@@ -27,6 +27,7 @@ export const privacy = {
         'O qala ka ho bala seo re se bolokang, mme o dumele. O tlameha ho ba dilemo tse 18 kapa ho feta; ha re boloke letho ka motho ya monyane ho moo.',
         'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Dinomoro le letsatsi la tswalo di bolokwa ka khoutu ya sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
         'Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka khoutu ya sephiri metsotso e mmalwa.',
+        'Haeba o kena ho app hamorao, diakhaonto ka bobedi di ba nngwe. Haeba o lahlehelwa ke nomoro, seo o re bolellang sona ho bontsha hore o mang se a bapiswa, ha se bolokwe.',
         'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o ingodisa hape.',
       ],
     },

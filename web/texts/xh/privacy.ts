@@ -27,6 +27,7 @@ export const privacy = {
         'Uqala ufunde oko sikugcinayo, uvume. Kufuneka ube neminyaka eli-18 okanye ngaphezulu; asigcini nto yomntu omncinane kunoko.',
         'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Iinombolo nomhla wokuzalwa zigcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
         'Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu embalwa.',
+        'Ukuba ungena kwi-app kamva, ii-akhawunti zombini ziba nye. Ukuba inombolo yakho ilahlekile, oko ukutshoyo ukuze sazi ukuba ungubani kuyathelekiswa, akugcinwa.',
         'Ungayivala i-akhawunti ngefowuni. Kwisazisi kusala kuphela ikhowudi engenakufundwa mntu, ukuze imida iqhubeke ukuba ujoyina kwakhona.',
       ],
     },

@@ -24,6 +24,10 @@ create table person (
   -- Binds the identity to this person, by a key that is not in the database: writing here is not enough to sign in as somebody else
   -- unnoticed.
   identity_seal bytea constraint person_identity_seal_is_a_hash check (octet_length(identity_seal) = 32),
+  -- Somebody who joined by phone and then signed in to the app: from then on the account is opened again by that identity, and by no document.
+  joined_app_at timestamptz,
+  -- The number of somebody without the app was lost and moved to another one: until then no cash.
+  cash_held_until timestamptz,
   constraint person_is_known_once unique (issuer, subject)
 );
 revoke delete on person from enkosi_app;

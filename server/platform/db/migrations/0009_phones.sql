@@ -5,6 +5,8 @@ create table phone (
   number_sealed bytea not null, number_key_id text not null,
   number_hash   bytea not null constraint phone_number_is_of_one_person unique,
   linked_at     timestamptz not null default business_now(),
+  -- When its owner last dialled, or linked it. After some time a network gives the number to somebody else.
+  dialled_at    timestamptz not null default business_now(),
   -- Empty until it was chosen, in the app or when the phone first dials.
   language      text constraint phone_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
   -- The stored form of the PIN of five digits: a slow hash, made with a key that is not in the database.
@@ -29,6 +31,16 @@ create table phone_code (
   person_id     uuid primary key references person,
   number_sealed bytea not null, number_key_id text not null, number_hash bytea not null,
   code_hash     bytea not null, tries integer not null default 0, expires_at timestamptz not null
+);
+
+-- The number of somebody without the app was lost. They dialled from another one and want to be called there, and then an operator to whom
+-- they said what they know proposed that a number takes its place. Gone once another operator has decided; the audit trail names both.
+create table number_move (
+  person_id     uuid primary key references person,
+  number_sealed bytea not null, number_key_id text not null, number_hash bytea not null,
+  -- Empty until an operator has proposed it.
+  proposed_by   uuid references person, proposed_at timestamptz not null default business_now(),
+  constraint number_move_is_never_ones_own check (proposed_by <> person_id)
 );
 
 -- The answers so far of somebody who joins by phone, sealed, so that a dropped session can be gone on with for ten minutes. The PIN is no part

@@ -30,6 +30,9 @@ export const server = {
     already_rated: 'Jy het hierdie fooitjie reeds beoordeel.',
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
     phone_taken: 'Hierdie nommer behoort aan ’n ander rekening. Kontak asseblief ons hulpdiens.',
+    phone_joins: 'Hierdie nommer het ’n rekening wat per foon oopgemaak is. Tik sy PIN om hier daarmee voort te gaan.',
+    both_used:
+      'Hierdie nommer het sy eie rekening, en joune hier is ook al gebruik, so hulle kan nie een word nie. Kontak asseblief ondersteuning.',
     too_late_to_cancel: 'Hierdie onttrekking is reeds op pad en kan nie meer gekanselleer word nie.',
     already_done: 'Dit is reeds gedoen.',
     still_open:
@@ -52,6 +55,7 @@ export const server = {
     unknown_push_service: 'Hierdie blaaier kan nie kennisgewings wys nie.',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by.',
     cash_unverified: 'Kontant is net vir werkers wat ons geverifieer het. Kontak asseblief ons hulpdiens.',
+    cash_held: 'Die nommer van hierdie rekening is verander, so daar is 72 uur lank geen kontant nie.',
     too_many_cash_codes: `Jy het ${CASH.open} kontantkodes, en dit is die limiet. Gebruik of kanselleer asseblief eers een.`,
     not_cashable: 'Geld wat jy van jou kaart af gelaai het, kan nie in kontant onttrek word nie.',
     idempotency_mismatch: 'Hierdie versoek is reeds met ander besonderhede gestuur.',
@@ -67,6 +71,11 @@ export const server = {
     wallet_not_empty: 'Trek asseblief eers die geld uit jou beursie.',
     wrong_code: 'Hierdie kode is nie reg nie. Kyk asseblief weer na die boodskap.',
     code_expired: 'Hierdie kode het verval. Vra asseblief ’n nuwe een.',
+    wrong_pin: 'Hierdie PIN is verkeerd. Die derde verkeerde een sluit die foon.',
+    phone_locked:
+      'Hierdie foon is gesluit na verkeerde PIN’s. Skakel ons USSD-kode daarop en kies PIN vergeet, of bel ons.',
+    phone_idle:
+      'Niemand het 90 dae lank van hierdie nommer af geskakel nie. Skakel eers ons USSD-kode daarop, en tik wat dit vra.',
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
     dial_first:
       'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',
@@ -77,6 +86,7 @@ export const server = {
     bank_away:
       'Hierdie bank antwoord nie nou nie, en niks is afgetrek nie. Probeer asseblief weer, of kies ’n ander manier.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
+    does_not_fit: 'Dit pas nie by wat ons weet nie.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan net drie keer per dag registreer. Probeer asseblief môre weer.',
     too_many_favourites: `Jy het ${KNOWN_WORKERS.favourites} gunstelinge, en dit is die limiet. Verwyder asseblief eers een.`,
@@ -145,6 +155,7 @@ export const server = {
     phone: 'Gee asseblief ’n Suid-Afrikaanse selfoonnommer, soos 082 123 4567.',
     code: 'Die kode het {digits} syfers.',
     noCode: 'Tik asseblief die kode in.',
+    pin: 'Die PIN het {digits} syfers.',
     request: 'Kies asseblief wat jy vra.',
     onItsWay: '’n Betaling van jou is nog op pad. Probeer asseblief weer wanneer dit aangekom het.',
     wayOut: 'Kry asseblief eers die geld in jou beursie terug op jou kaart, of gee dit vir ’n werker.',

@@ -15,6 +15,8 @@ export const sms = {
   cashReturned: `${PRODUCT.name}: jou kontant is nie afgehaal nie. {amount} is weer in jou beursie. Saldo {balance}. Ref {ref}`,
   linked: `Hierdie nommer is nou aan jou ${PRODUCT.name}-rekening gekoppel. Skakel {dial}. Was dit nie jy nie? Bel {support}.`,
   replaced: `${PRODUCT.name}: 'n ander nommer het hierdie een op jou rekening vervang. Was dit nie jy nie? Bel {support}.`,
+  numberMoved: `${PRODUCT.name}: hierdie nommer is nou op jou rekening. Tot {time} is daar geen kontant en geen nuwe PIN nie. Nie jy nie? Bel {support}.`,
+  joinedInApp: `${PRODUCT.name}: jou rekening is nou ook in die app. Nie jy nie? Bel {support}.`,
   removed: `${PRODUCT.name}: hierdie nommer is van jou rekening verwyder. Was dit nie jy nie? Bel {support}.`,
   pinSet: `${PRODUCT.name}: jou ${PRODUCT.name}-PIN is ingestel. Was dit nie jy nie? Bel {support}.`,
   pinCode: `Jou kode vir 'n nuwe ${PRODUCT.name}-PIN is {code}. Dit geld {minutes} minute lank. Gee dit vir niemand nie, ook nie vir ons nie.`,

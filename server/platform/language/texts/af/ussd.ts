@@ -54,6 +54,12 @@ export const ussd = {
     "Hierdie nommer het 'n nuwe SIM. Kies 1 en tik jou PIN in om dit weer te gebruik. Was dit nie jy nie? Bel {support}",
   newSimNoPin:
     "Hierdie nommer het 'n nuwe SIM. Koppel dit weer in die app onder Profiel om dit te gebruik. Was dit nie jy nie? Bel {support}",
+  idleId:
+    'Niemand het 90 dae lank van hierdie nommer af geskakel nie. As die rekening joune is, tik jou ID- of paspoortnommer.',
+  idleWrong: 'Dit pas nie. Pogings oor: {tries}. Tik jou ID- of paspoortnommer.',
+  idlePin: 'Niemand het 90 dae lank van hierdie nommer af geskakel nie. As die rekening joune is, tik jou PIN.',
+  idleLink:
+    'Niemand het 90 dae lank van hierdie nommer af geskakel nie. Koppel dit weer in die app onder Profiel. Nie jy nie? Bel {support}',
   callAsked: 'Ons sal jou op hierdie nommer bel. Of bel ons: {support}',
   balance: 'Saldo {balance}\nFooitjies vandag: {count}, altesaam {today}',
   balanceNow: 'Saldo {balance}',

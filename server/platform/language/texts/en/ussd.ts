@@ -56,6 +56,11 @@ export const ussd = {
   newSim: 'This number has a new SIM, so no money moves until {time}. Not you? Call {support}',
   newSimPin: 'This number has a new SIM. Choose 1 and type your PIN to use it again. Not you? Call {support}',
   newSimNoPin: 'This number has a new SIM. To use it again, link it in the app under Profile. Not you? Call {support}',
+  idleId: 'Nobody dialled from this number for 90 days. If the account is yours, type your ID or passport number.',
+  idleWrong: 'This is wrong. Tries left: {tries}. Type your ID or passport number.',
+  idlePin: 'Nobody dialled from this number for 90 days. If the account is yours, type your PIN.',
+  idleLink:
+    'Nobody dialled from this number for 90 days. To use it again, link it in the app under Profile. Not you? Call {support}',
   callAsked: 'We will call you on this number. Or call us: {support}',
   balance: 'Balance {balance}\nTips today: {count}, total {today}',
   balanceNow: 'Balance {balance}',

@@ -30,6 +30,9 @@ export const server = {
     already_rated: 'O se o file thipi ena dinaledi.',
     already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
     phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
+    phone_joins: 'Nomoro ena e na le akhaonto e butsweng ka ho daela. Kenya PIN ya yona ho tswela pele ka yona mona.',
+    both_used:
+      'Nomoro ena e na le akhaonto ya yona, mme ya hao mona e se e sebedisitswe, kahoo di ke ke tsa kopanngwa. Ka kopo ikopanye le tshehetso.',
     too_late_to_cancel: 'Tjhelete ena e ntshwang e se e le tseleng, ha e sa kgona ho khanselwa.',
     already_done: 'Sena se se se entswe.',
     still_open:
@@ -52,6 +55,7 @@ export const server = {
     unknown_push_service: 'Sebatli sena se ke ke sa bontsha ditsebiso.',
     no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
     cash_unverified: 'Kheshe ke ya basebeletsi bao re ba netefaditseng feela. Ka kopo ikopanye le tshehetso.',
+    cash_held: 'Nomoro ya akhaonto ena e fetotswe, kahoo ha ho kheshe bakeng sa dihora tse 72.',
     too_many_cash_codes: `O na le dikhoutu tsa kheshe tse ${CASH.open}, e leng moedi. Ka kopo sebedisa kapa o khansele e le nngwe pele.`,
     not_cashable: 'Tjhelete eo o e kentseng ka karete ya hao e ke ke ya ntshuwa ka kheshe.',
     idempotency_mismatch: 'Kopo ena e se e rometswe ka dintlha tse ding.',
@@ -67,6 +71,11 @@ export const server = {
     wallet_not_empty: 'Ka kopo ntsha tjhelete e sepatjheng sa hao pele.',
     wrong_code: 'Khoutu ena e fosahetse. Ka kopo sheba molaetsa hape.',
     code_expired: 'Nako ya khoutu ena e fedile. Ka kopo kopa e ntjha.',
+    wrong_pin: 'PIN ena e fosahetse. Ya boraro e fosahetseng e notlela fono.',
+    phone_locked:
+      'Fono ena e notletswe kamora di-PIN tse fosahetseng. Daela khoutu ya rona ya USSD ho yona o kgethe Ke lebetse PIN, kapa o re letsetse.',
+    phone_idle:
+      'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90. Daela khoutu ya rona ya USSD ho yona pele, ebe o kenya seo e se kopang.',
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
     dial_first:
       'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Daela khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
@@ -77,6 +86,7 @@ export const server = {
     bank_away:
       'Banka ena ha e arabe hona jwale, mme ha ho letho le nkilweng. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
+    does_not_fit: 'Sena ha se tshwane le seo re se tsebang.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo feela ka letsatsi. Ka kopo leka hape hosane.',
     too_many_favourites: `O na le ba ratwang ba ${KNOWN_WORKERS.favourites}, e leng moedi. Ka kopo tlosa a mong pele.`,
@@ -148,6 +158,7 @@ export const server = {
     phone: 'Ka kopo fana ka nomoro ya fono ya Afrika Borwa, jwalo ka 082 123 4567.',
     code: 'Khoutu e na le didijiti tse {digits}.',
     noCode: 'Ka kopo ngola khoutu.',
+    pin: 'PIN e na le dinomoro tse {digits}.',
     request: 'Ka kopo kgetha seo o se kopang.',
     onItsWay: 'Tefo ya hao e ntse e le tseleng. Ka kopo leka hape ha e fihlile.',
     wayOut: 'Ka kopo qala ka ho kgutlisetsa tjhelete e sepatjheng sa hao kareteng ya hao, kapa o e fe mosebeletsi.',

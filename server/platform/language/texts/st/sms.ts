@@ -15,6 +15,8 @@ export const sms = {
   cashReturned: `${PRODUCT.name}: kheshe ya hao ha e a latwa. {amount} e kgutletse sepatjheng sa hao. Tjhelete e teng {balance}. Ref {ref}`,
   linked: `Nomoro ena e hoketswe akhaonteng ya hao ya ${PRODUCT.name}. Daela {dial}. Hase wena? Letsetsa {support}.`,
   replaced: `${PRODUCT.name}: nomoro e nngwe e nkile sebaka sa ena akhaonteng ya hao. Hase wena? Letsetsa {support}.`,
+  numberMoved: `${PRODUCT.name}: nomoro ena jwale ke ya akhaonto ya hao. Ho fihlela ka {time} ha ho kheshe le PIN e ntjha. Hase wena? Letsetsa {support}.`,
+  joinedInApp: `${PRODUCT.name}: akhaonto ya hao jwale e teng le ho app. Hase wena? Letsetsa {support}.`,
   removed: `${PRODUCT.name}: nomoro ena e tlositswe akhaonteng ya hao. Hase wena? Letsetsa {support}.`,
   pinSet: `${PRODUCT.name}: PIN ya hao ya ${PRODUCT.name} e behilwe. Hase wena? Letsetsa {support}.`,
   pinCode: `Khoutu ya hao ya PIN e ntjha ya ${PRODUCT.name} ke {code}. E sebetsa metsotso e {minutes}. O se ke wa e bolella motho, esita le rona.`,

@@ -54,6 +54,12 @@ export const ussd = {
     'Nomoro ena e na le SIM e ntjha. Kgetha 1 mme o kenye PIN ya hao ho e sebedisa hape. Hase wena? Letsetsa {support}',
   newSimNoPin:
     'Nomoro ena e na le SIM e ntjha. Ho e sebedisa hape, e hokele ho app tlasa Profaele. Hase wena? Letsetsa {support}',
+  idleId:
+    'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90. Haeba akhaonto e le ya hao, kenya nomoro ya ID kapa ya pasepoto.',
+  idleWrong: 'Sena se fosahetse. Menyetla e setseng: {tries}. Kenya nomoro ya ID kapa ya pasepoto.',
+  idlePin: 'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90. Haeba akhaonto e le ya hao, kenya PIN ya hao.',
+  idleLink:
+    'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90. E hokele hape ho app tlasa Profaele. Hase wena? Letsetsa {support}',
   callAsked: 'Re tla o letsetsa nomorong ena. Kapa o re letsetse: {support}',
   balance: 'Tjhelete e teng {balance}\nDithipi tsa kajeno: {count}, kaofela {today}',
   balanceNow: 'Tjhelete e teng {balance}',

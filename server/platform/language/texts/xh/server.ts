@@ -30,6 +30,9 @@ export const server = {
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
     phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane neqela lenkxaso.',
+    phone_joins: 'Le nombolo ine-akhawunti eyavulwa ngokucofa ifowuni. Faka i-PIN yayo ukuze uqhubeke nayo apha.',
+    both_used:
+      'Le nombolo ine-akhawunti yayo, neyakho apha sele isetyenzisiwe, ngoko azinakudityaniswa. Nceda uqhagamshelane nenkxaso.',
     too_late_to_cancel: 'Le mali ikhutshwayo sele isendleleni, ayisenakurhoxiswa.',
     already_done: 'Oku sele kwenziwe.',
     still_open:
@@ -52,6 +55,7 @@ export const server = {
     unknown_push_service: 'Le bhrawuza ayikwazi ukubonisa izaziso.',
     no_bank_account: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     cash_unverified: 'Ikheshi yeyabasebenzi esibaqinisekisileyo kuphela. Nceda uqhagamshelane neqela lenkxaso.',
+    cash_held: 'Inombolo yale akhawunti itshintshiwe, ngoko akukho kheshi kwiiyure ezingama-72.',
     too_many_cash_codes: `Uneekhowudi zekheshi ezi-${CASH.open}, engumda. Nceda uqale usebenzise okanye urhoxise enye.`,
     not_cashable: 'Imali oyifake ngekhadi lakho ayinakukhutshwa ngekheshi.',
     idempotency_mismatch: 'Esi sicelo sele sithunyelwe nezinye iinkcukacha.',
@@ -67,6 +71,11 @@ export const server = {
     wallet_not_empty: 'Nceda ukhuphe imali ekwi-wallet yakho kuqala.',
     wrong_code: 'Le khowudi ayilunganga. Nceda ujonge umyalezo kwakhona.',
     code_expired: 'Ixesha lale khowudi liphelile. Nceda ucele entsha.',
+    wrong_pin: 'Le PIN ayilunganga. Eyesithathu engalunganga itshixa ifowuni.',
+    phone_locked:
+      'Le fowuni itshixiwe emva kwee-PIN ezingalunganga. Cofa ikhowudi yethu ye-USSD kuyo uze ukhethe Ndilibele i-PIN, okanye usitsalele umnxeba.',
+    phone_idle:
+      'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90. Cofa ikhowudi yethu ye-USSD kuyo kuqala, uze ufake oko ikucelayo.',
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
     dial_first:
       'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona ingekapheli imizuzu elishumi.',
@@ -77,6 +86,7 @@ export const server = {
     bank_away:
       'Le bhanki ayiphenduli ngoku, kwaye akukho nto ithathiweyo. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
+    does_not_fit: 'Oku akuhambelani noko sikwaziyo.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu kuphela ngosuku. Nceda uzame kwakhona ngomso.',
     too_many_favourites: `Unabantu obathandayo abangama-${KNOWN_WORKERS.favourites}, engumda. Nceda uqale ususe omnye.`,
@@ -147,6 +157,7 @@ export const server = {
     phone: 'Nceda ubhale inombolo yefowuni yaseMzantsi Afrika, njenge-082 123 4567.',
     code: 'Amanani ekhowudi: {digits}.',
     noCode: 'Nceda ubhale ikhowudi.',
+    pin: 'I-PIN inamanani ayi-{digits}.',
     request: 'Nceda ukhethe into oyicelayo.',
     onItsWay: 'Intlawulo yakho isesendleleni. Nceda uzame kwakhona xa ifikile.',
     wayOut: 'Nceda uqale ubuyisele imali ekwi-wallet yakho ekhadini lakho, okanye uyinike omnye wabasebenzi.',

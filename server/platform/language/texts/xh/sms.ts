@@ -15,6 +15,8 @@ export const sms = {
   cashReturned: `${PRODUCT.name}: ikheshi yakho ayilandwanga. I-{amount} ibuyele kwi-wallet. Imali onayo {balance}. Ref {ref}`,
   linked: `Le nombolo idityaniswe ne-akhawunti yakho ye-${PRODUCT.name}. Cofa {dial}. Asinguwe? Tsalela ku-{support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Asinguwe? Tsalela ku-{support}.`,
+  numberMoved: `${PRODUCT.name}: le nombolo ngoku yeye-akhawunti yakho. Kude kube yi-{time} akukho kheshi ne-PIN entsha. Asinguwe? Cofa {support}.`,
+  joinedInApp: `${PRODUCT.name}: i-akhawunti yakho ngoku ikwi-app nayo. Asinguwe? Cofa {support}.`,
   removed: `${PRODUCT.name}: le nombolo isusiwe kwi-akhawunti yakho. Asinguwe? Tsalela ku-{support}.`,
   pinSet: `${PRODUCT.name}: i-PIN yakho ye-${PRODUCT.name} isetiwe. Asinguwe? Tsalela ku-{support}.`,
   pinCode: `Ikhowudi yakho ye-PIN entsha ye-${PRODUCT.name} ithi {code}. Isebenza imizuzu: {minutes}. Musa ukuyixelela mntu, nkqu nathi.`,

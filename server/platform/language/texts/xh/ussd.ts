@@ -55,6 +55,12 @@ export const ussd = {
     'Le nombolo ine-SIM entsha. Khetha u-1 ufake i-PIN yakho ukuze uyisebenzise kwakhona. Asinguwe? Tsalela ku-{support}',
   newSimNoPin:
     'Le nombolo ine-SIM entsha. Ukuze uyisebenzise kwakhona, yidibanise kwiprofayile kwi-app. Asinguwe? Tsalela ku-{support}',
+  idleId:
+    'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90. Ukuba i-akhawunti yeyakho, faka inombolo ye-ID okanye yepaspoti.',
+  idleWrong: 'Oku akulunganga. Amathuba aseleyo: {tries}. Faka inombolo ye-ID okanye yepaspoti.',
+  idlePin: 'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90. Ukuba i-akhawunti yeyakho, faka i-PIN yakho.',
+  idleLink:
+    'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90. Yidibanise kwi-app phantsi kweprofayile. Asinguwe? Cofa {support}',
   callAsked: 'Siza kukutsalela umnxeba kule nombolo. Okanye usitsalele: {support}',
   balance: 'Imali onayo {balance}\nIithiphu zanamhlanje: {count}, zizonke {today}',
   balanceNow: 'Imali onayo {balance}',

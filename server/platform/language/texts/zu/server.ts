@@ -30,6 +30,9 @@ export const server = {
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
     phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
+    phone_joins: 'Le nombolo ine-akhawunti eyavulwa ngokushaya ucingo. Faka i-PIN yayo ukuze uqhubeke nayo lapha.',
+    both_used:
+      'Le nombolo ine-akhawunti yayo, neyakho lapha isisetshenzisiwe, ngakho azikwazi ukuhlanganiswa. Sicela uxhumane nabosizo.',
     too_late_to_cancel: 'Le mali ekhishwayo isisendleleni, ayisakwazi ukukhanselwa.',
     already_done: 'Lokhu sekwenziwe.',
     still_open:
@@ -52,6 +55,7 @@ export const server = {
     unknown_push_service: 'Le bhrawuza ayikwazi ukukhombisa izaziso.',
     no_bank_account: 'Sicela uqale ufake i-akhawunti yakho yasebhange.',
     cash_unverified: 'Ukheshi ungowezisebenzi esiziqinisekisile kuphela. Sicela uxhumane nabosizo.',
+    cash_held: 'Inombolo yale akhawunti ishintshiwe, ngakho awukho ukheshi amahora angu-72.',
     too_many_cash_codes: `Unamakhodi kakheshi angu-${CASH.open}, okungumkhawulo. Sicela uqale usebenzise noma ukhansele elilodwa.`,
     not_cashable: 'Imali oyifake ngekhadi lakho ayikwazi ukukhishwa ngokheshi.',
     idempotency_mismatch: 'Lesi sicelo sesike sathunyelwa neminye imininingwane.',
@@ -67,6 +71,11 @@ export const server = {
     wallet_not_empty: 'Sicela uqale ukhiphe imali eku-wallet yakho.',
     wrong_code: 'Le khodi ayilungile. Sicela ubheke umyalezo futhi.',
     code_expired: 'Isikhathi sale khodi siphelile. Sicela ucele entsha.',
+    wrong_pin: 'Le PIN ayilungile. Eyesithathu engalungile ivala ucingo.',
+    phone_locked:
+      'Lolu cingo luvaliwe ngemva kwama-PIN angalungile. Shayela ikhodi yethu ye-USSD ngalo bese ukhetha Ngikhohlwe i-PIN, noma usishayele.',
+    phone_idle:
+      'Akekho oshayile ngale nombolo izinsuku ezingu-90. Shayela ikhodi yethu ye-USSD ngayo kuqala, bese ufaka lokho ekucelayo.',
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
     dial_first:
       'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',
@@ -78,6 +87,7 @@ export const server = {
     bank_away:
       'Leli bhange aliphenduli manje, futhi akukho okuthathiwe. Sicela uzame futhi, noma ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
+    does_not_fit: 'Lokhu akuhambisani nalokho esikwaziyo.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu kuphela ngosuku. Sicela uzame futhi kusasa.',
     too_many_favourites: `Unezintandokazi ezingu-${KNOWN_WORKERS.favourites}, okungumkhawulo. Sicela uqale ususe eyodwa.`,
@@ -150,6 +160,7 @@ export const server = {
     phone: 'Sicela ubhale inombolo yocingo yaseNingizimu Afrika, njengo-082 123 4567.',
     code: 'Ikhodi inezinombolo ezingu-{digits}.',
     noCode: 'Sicela ubhale ikhodi.',
+    pin: 'I-PIN inezinombolo ezingu-{digits}.',
     request: 'Sicela ukhethe ukuthi ucelani.',
     onItsWay: 'Inkokhelo yakho isesendleleni. Sicela uzame futhi lapho isifikile.',
     wayOut: 'Sicela uqale ubuyisele imali eku-wallet yakho ekhadini lakho, noma uyinike isisebenzi.',

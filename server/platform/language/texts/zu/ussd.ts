@@ -54,6 +54,12 @@ export const ussd = {
     'Le nombolo ine-SIM entsha. Khetha u-1 ufake i-PIN yakho ukuze uyisebenzise futhi. Akuwena? Shayela {support}',
   newSimNoPin:
     'Le nombolo ine-SIM entsha. Ukuze uyisebenzise futhi, yixhume kuphrofayela ku-app. Akuwena? Shayela {support}',
+  idleId:
+    'Akekho oshayile ngale nombolo izinsuku ezingu-90. Uma i-akhawunti ingeyakho, faka inombolo ye-ID noma yephasiphothi.',
+  idleWrong: 'Lokhu akulungile. Amathuba asele: {tries}. Faka inombolo ye-ID noma yephasiphothi.',
+  idlePin: 'Akekho oshayile ngale nombolo izinsuku ezingu-90. Uma i-akhawunti ingeyakho, faka i-PIN yakho.',
+  idleLink:
+    'Akekho oshayile ngale nombolo izinsuku ezingu-90. Yixhume futhi ku-app ngaphansi kwephrofayela. Akuwena? Shayela {support}',
   callAsked: 'Sizokushayela kule nombolo. Noma usishayele: {support}',
   balance: 'Imali onayo {balance}\nAmathiphu anamuhla: {count}, isamba {today}',
   balanceNow: 'Imali onayo {balance}',

@@ -1,0 +1,62 @@
+import type { Fact } from '#contract/phone-members.ts'
+import { readAmount } from '#contract/typed-amount.ts'
+import { readBankDetails } from '#server/features/workers/read-worker-profile.ts'
+import { openDocument } from '#server/people/identity/identity-document.ts'
+import type { Sealed, SealingKeys } from '#server/platform/crypto/seal.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** Facts that stand on the desk beside the name. */
+export const SHOWN_FACTS: Fact['kind'][] = ['joined', 'surname']
+
+/** Somebody remembers one of the last few. */
+const LATEST = 5
+
+/** Whether this person would say so. An account of which the fact is not known fits nothing. */
+export async function factFits(
+  tx: Tx,
+  keys: SealingKeys,
+  { personId, walletId }: { personId: string; walletId: number },
+  { kind, said }: Fact,
+): Promise<boolean> {
+  if (kind === 'bank') {
+    const account = (await readBankDetails(tx, keys, walletId))?.accountNumber ?? null
+    return account !== null && /^\d{4}$/.test(said) && account.endsWith(said)
+  }
+  if (kind === 'tip' || kind === 'withdrawal') {
+    const amount = readAmount(said)
+    return amount !== undefined && (await latest(tx, walletId, kind)).includes(amount)
+  }
+  const [document] = await tx<(Sealed & { month: string })[]>`
+    select sealed, key_id as "keyId", to_char(given_at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month
+    from identity_document
+    where person_id = ${personId} and sealed is not null
+  `
+  if (!document) return false
+  return kind === 'joined'
+    ? said === document.month
+    : folded(said) === folded(openDocument(keys, personId, document).surname)
+}
+
+/** The newest amounts as their owner was told of them. */
+async function latest(tx: Tx, walletId: number, kind: 'tip' | 'withdrawal'): Promise<number[]> {
+  const rows =
+    kind === 'tip'
+      ? await tx<{ amount: number }[]>`
+          select stayed_cents as amount from received_tip
+          where wallet_id = ${walletId} and stayed_cents > 0
+          order by version desc
+          limit ${LATEST}
+        `
+      : await tx<{ amount: number }[]>`
+          select unnest(array[amount_cents, net_cents]) as amount
+          from (select amount_cents, net_cents from payout where wallet_id = ${walletId} order by created_at desc, id limit ${LATEST}) payout
+        `
+  return rows.map(({ amount }) => amount)
+}
+
+function folded(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
+}
