@@ -38,6 +38,9 @@ export type RateLimit =
   | 'join'
   | 'join-network'
   | 'join-all'
+  | 'card-code'
+  | 'card-code-worker'
+  | 'card-code-wrong'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'

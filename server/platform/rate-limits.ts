@@ -54,6 +54,10 @@ export const RULES: Record<RateLimit, Rule[]> = {
   join: [{ name: 'join', most: 5, seconds: DAY }],
   'join-network': [{ name: 'join-network', most: 300, seconds: 10 * MINUTE }],
   'join-all': [{ name: 'join-all', most: 600, seconds: 10 * MINUTE }],
+  // Codes typed to claim a card: of one card, by one worker, and wrong ones in all.
+  'card-code': [{ name: 'card-code', most: 5, seconds: DAY }],
+  'card-code-worker': [{ name: 'card-code-worker', most: 10, seconds: DAY }],
+  'card-code-wrong': [{ name: 'card-code-wrong', most: 1_000, seconds: DAY }],
 }
 
 export type RateLimits = {

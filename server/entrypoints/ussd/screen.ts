@@ -42,6 +42,8 @@ export type State =
   | { at: 'tip who' }
   | ({ at: 'tip amount' } & Recipient)
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
+  | { at: 'card number' }
+  | { at: 'card code'; card: string }
   | { at: 'old pin' }
   | { at: 'close pin' }
   /** The PIN, before something is shown or changed that it protects. */

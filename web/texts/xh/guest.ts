@@ -42,6 +42,8 @@ export const guest = {
     title: `Ikhowudi engaziwayo · ${PRODUCT.name}`,
     description: 'Akukho mntu unokufumana ithiphu ngale khowudi ngoku. Bhala i-ID yomsebenzi, okanye uxele le khowudi.',
     heading: 'Akukho mntu unokufumana ithiphu ngale khowudi.',
+    blank: 'Eli khadi alikasetyenziswa.',
+    blankMore: 'Lelakho? Tsalela i-{{dial}} ukhethe Inombolo yam.',
     paused: 'Iithiphu zekhadi zimisiwe okwangoku kulo msebenzi.',
     pausedMore: 'Akuhlawulanga nto. Ngena ukuze unike ithiphu ngewallet yakho, okanye unike ikhesh.',
     signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',

@@ -22,6 +22,7 @@ export const server = {
     sign_in_again: 'Ka kopo kena hape ho netefatsa hore ke wena.',
     not_found: 'Ha ho letho mona.',
     unknown_worker: 'Mosebeletsi enwa ha a a fumanwa.',
+    card_not_in_use: 'Karete ena ha e so sebediswe.',
     proof_over: 'Ha e sa fumaneha.',
     unknown_tip: 'Thipi ena ha e a fumanwa.',
     worker_id_taken: 'ID ena ya mosebeletsi e se e nkilwe. Ka kopo kgetha e nngwe.',
