@@ -13,15 +13,16 @@ export async function makeBatch(tx: Tx, identityKey: string, { id, label, cards 
   const made: NewCard[] = []
   while (made.length < cards) {
     const drawn = await tx<{ number: string }[]>`
-      select distinct draw_card_number() as number from generate_series(1, ${cards - made.length})
+      select draw_card_number() as number from generate_series(1, ${cards - made.length})
     `
-    const wanted = drawn.map(({ number }) => ({ number, code: drawCode() }))
+    const numbers = [...new Set(drawn.map(({ number }) => number))]
+    const wanted = numbers.map((number) => ({ number, code: drawCode() }))
     const hashes = wanted.map((card) => cardCodeHash(identityKey, card))
     // Of two batches at once one may be faster.
     const taken = await tx<{ number: string }[]>`
       insert into printed_card (batch_id, number, code_hash)
       select ${id}, number, code_hash
-      from unnest(${wanted.map(({ number }) => number)}::text[], ${hashes}::bytea[]) as drawn (number, code_hash)
+      from unnest(${numbers}::text[], ${hashes}::bytea[]) as drawn (number, code_hash)
       on conflict (number) do nothing
       returning number
     `

@@ -63,7 +63,7 @@ export function printCards(
   cards: readonly { number: string; code: string }[],
   { language, publicUrl, dial }: { language: Language; publicUrl: string; dial: string },
 ): Promise<Buffer> {
-  const words = { motto: MOTTOS[language], claim: CARD_CLAIMS[language].replace('{dial}', dial) }
+  const words = { motto: MOTTOS[language], claim: CARD_CLAIMS[language].map((line) => line.replace('{dial}', dial)) }
   const corner = { x: 105 - CARD.width, y: 148.5 - 2.5 * CARD.height }
   return drawPdf({ title: PRODUCT.name, size: 'A4' }, (pdf) => {
     cards.forEach((card, index) => {

@@ -18,7 +18,9 @@ export default function CardsPage() {
     <>
       <Card title={words.title}>
         <p>{words.text}</p>
-        <MakeButton />
+        <div className="row card-actions">
+          <MakeButton />
+        </div>
       </Card>
       <Listed
         query={useQuery(operatorQuery('listCardBatches', { query: paged }))}
