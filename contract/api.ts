@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as callbacks from './callbacks.ts'
 import * as cardToBank from './card-to-bank.ts'
+import * as cards from './cards.ts'
 import * as cash from './cash.ts'
 import * as earnings from './earnings.ts'
 import * as events from './events.ts'
@@ -32,6 +33,7 @@ import * as workers from './workers.ts'
 
 const contract = {
   ...callbacks,
+  ...cards,
   ...cash,
   ...earnings,
   ...events,

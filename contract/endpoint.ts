@@ -40,6 +40,9 @@ export type RateLimit =
   | 'join-network'
   | 'join-all'
   | 'lost-number'
+  | 'card-code'
+  | 'card-code-worker'
+  | 'card-code-wrong'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'

@@ -38,6 +38,15 @@ export const INVITATIONS: Record<Language, string> = {
   st: 'Ha ho hlokahale app. Fana ka thipi ho tloha ho R1.',
 }
 
+/** On a card that nobody has yet: how to make it one's own, in the words of the menus of phones, a line each. */
+export const CARD_CLAIMS: Record<Language, readonly string[]> = {
+  en: ['Yours?', 'Dial {dial}', 'My number'],
+  zu: ['Ngelakho?', 'Shayela u-{dial}', 'Inombolo yami'],
+  xh: ['Lelakho?', 'Tsalela i-{dial}', 'Inombolo yam'],
+  af: ['Joune?', 'Skakel {dial}', 'My nommer'],
+  st: ['Ke ya hao?', 'Letsetsa {dial}', 'Nomoro ya ka'],
+}
+
 export const PRINT_KINDS = ['badge', 'poster', 'stickers'] as const
 export type PrintKind = (typeof PRINT_KINDS)[number]
 
@@ -99,6 +108,33 @@ export function stickerPieces({ guardNumber, workerNumber, name, motto }: PrintW
     line(middle, 43, 6.5, writeWorkerNumber(workerNumber), 'on-paper', 44),
     ...(name ? [line(middle, 52, 6, name, 'on-paper', 44)] : []),
     line(middle, 64, 5, PRODUCT.name, 'brand', 44),
+  ]
+}
+
+/** A blank card, ten of which an A4 sheet takes, with its cutting lines. The strip at the bottom is for a scratch label, or to be torn off. */
+export const CARD = { width: 90, height: 54 } as const
+export function cardPieces({
+  number,
+  code,
+  motto,
+  claim,
+}: Record<'number' | 'code' | 'motto', string> & { claim: readonly string[] }): PrintPiece[] {
+  const { width, height } = CARD
+  const middle = 61
+  const edge = (x: number, y: number, across: number, down: number) =>
+    ({ kind: 'box', x, y, width: across, height: down, fill: 'brand' }) as const
+  return [
+    edge(0, 0, width, 9),
+    edge(0, 0, 0.15, height),
+    edge(width - 0.15, 0, 0.15, height),
+    edge(0, height - 0.15, width, 0.15),
+    line(width / 2, 6.3, 5, motto, 'on-brand', 84),
+    { kind: 'qr', x: 2, y: 10.5, size: 31 },
+    line(middle, 19.5, 8.5, writeWorkerNumber(number), 'on-paper', 54),
+    line(middle, 26.5, 5, PRODUCT.name, 'brand', 54),
+    ...claim.map((words, index) => line(middle, 32.5 + 4 * index, 3.4, words, 'on-paper', 54)),
+    { kind: 'box', x: 0.15, y: 43, width: width - 0.3, height: height - 43.15, fill: 'brand-sun' },
+    line(width / 2, 50.2, 5.5, `${code.slice(0, 5)} ${code.slice(5)}`, 'on-paper', 84),
   ]
 }
 

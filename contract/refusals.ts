@@ -22,6 +22,7 @@ export const REFUSALS = {
   sign_in_again: { status: 403, sentence: 'Please sign in again to confirm that it is you.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
   unknown_worker: { status: 404, sentence: 'This worker could not be found.' },
+  card_not_in_use: { status: 404, sentence: 'This card is not in use yet.' },
   proof_over: { status: 404, sentence: 'No longer available.' },
   unknown_tip: { status: 404, sentence: 'This tip could not be found.' },
   // 409: taken or already done

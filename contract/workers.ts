@@ -102,7 +102,7 @@ export const searchWorkers = endpoint({
     category: z.union([z.literal(''), ServiceCategory]).optional(),
   }),
   replies: { 200: z.array(FoundWorker) },
-  refusals: ['search_too_short'],
+  refusals: ['search_too_short', 'card_not_in_use'],
   limit: 'search',
 })
 

@@ -26,6 +26,7 @@ export const LONGEST = {
   most: 'R4999.99',
   least: 'R1',
   tries: 2,
+  digits: 10,
   lines: Array.from({ length: 5 }, () => 'Moq 30 Lwetse R5000').join('\n'),
   choice: 'Every tip',
 }

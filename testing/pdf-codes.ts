@@ -20,6 +20,23 @@ export function codesIn(pdf: Buffer): string[] {
   )
 }
 
+/** Gaps of text that are a blank, in thousandths of the size of its letters. */
+const BLANK = 200
+
+/** The lines of text on a PDF's pages, in the order in which they were drawn. */
+export function wordsIn(pdf: Buffer): string[] {
+  return pagesOf(pdf)
+    .flatMap((drawn) => drawn.match(/\[<.*?\] TJ/g) ?? [])
+    .map((line) =>
+      [...line.matchAll(/<([0-9a-f]*)>(?: (-?\d+(?:\.\d+)?))?/g)]
+        .map(
+          ([, hex = '', gap = '0']) => Buffer.from(hex, 'hex').toString('latin1') + (-Number(gap) > BLANK ? ' ' : ''),
+        )
+        .join('')
+        .trim(),
+    )
+}
+
 /** The operators of each packed stream. */
 export function pagesOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')

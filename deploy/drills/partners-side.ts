@@ -18,7 +18,12 @@ export async function disagreements(db: Db): Promise<string[]> {
           then s.cents end, 0),
         coalesce(case when p.state = 'paid' then p.net_cents end, 0)
       from sim_disbursement s
-      full join payout p on p.id::text = s.nonce
+      full join (select * from payout where rail <> 'cash') p on p.id::text = s.nonce
+      union all
+      select 'payout', coalesce(case when s.redeemed_at is not null then s.cents end, 0),
+        coalesce(case when p.state = 'paid' then p.net_cents end, 0)
+      from sim_cash_code s
+      full join (select * from payout where rail = 'cash') p on p.id::text = s.reference
     ) as side
   `
   return Object.entries(found)

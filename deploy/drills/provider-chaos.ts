@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asking, type Db } from '#server/platform/db/connect.ts'
-import { faultyBank, faultyGateway, faultyVodapay, makeFaulty } from '#testing/partners/faulty-partners.ts'
+import { faultyBank, faultyCash, faultyGateway, faultyVodapay, makeFaulty } from '#testing/partners/faulty-partners.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import { signIn } from '#testing/people/sign-in.ts'
 import type { Client } from '#testing/service/client.ts'
@@ -15,7 +15,7 @@ import { holds, inWords, judge } from './verdict.ts'
 
 export const providerChaos: Drill = {
   name: 'provider-chaos',
-  what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on and dial, and guests pay; then the bank pays without ever answering an order. In the end every load, guest tip and payout is settled once, as the partners say.',
+  what: 'Payment provider, bank and cash partner are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on, dial and collect cash, and guests pay; then the bank pays without ever answering an order. In the end every load, guest tip and payout is settled once, as the partners say.',
   run: ({ full, say }) => misbehave(full ? FULL : SHORT, say, async () => {}),
   control: {
     without: 'one payment: in the end the payment provider knows nothing of having taken it',
@@ -34,11 +34,11 @@ interface Scale {
 const DAY_SECONDS = 3
 /** A guest leaves what cannot be opened. */
 const guests = { amountOf: (n: number) => 100 + 7 * n, tries: 3 }
-const FULL: Scale = { people: 240, loads: 9, withdrawals: 3, crowd: { tippers: 8, others: 6, guests } }
-const SHORT: Scale = { people: 12, loads: 2, withdrawals: 2, crowd: { tippers: 2, others: 2, guests } }
+const FULL: Scale = { people: 240, loads: 9, withdrawals: 3, crowd: { tippers: 8, others: 6, guests, cashers: 6 } }
+const SHORT: Scale = { people: 12, loads: 2, withdrawals: 2, crowd: { tippers: 2, others: 2, guests, cashers: 2 } }
 
 async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
-  const env = { BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '300' }
+  const env = { BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '300', CASH_FOR_UNVERIFIED: 'on' }
   return withMachine(startSingleMachine({ env }), (machine) =>
     asking(machine.databaseUrl, async (db) => {
       const people = await inParallel(scale.people, (n) => arriveWithAccount(machine.url, n))
@@ -47,6 +47,7 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
       const { calmDown } = makeFaulty(db, (random) => ({
         vodapay: faultyVodapay(random),
         bank: faultyBank(random, DAY_SECONDS * 1_000),
+        cash: faultyCash(random, DAY_SECONDS * 1_000),
         gateway: faultyGateway(random),
       }))
       say(`${people.length} people are there; the partners begin to misbehave`)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#testing/service/client.ts'
 
-/** How money moves from a person to a worker. */
-export const KINDS = ['tip', 'transfer', 'guest tip', 'by phone'] as const
+/** How money moves from a person to a worker, and from a worker to a shop. */
+export const KINDS = ['tip', 'transfer', 'guest tip', 'by phone', 'cash'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A movement that somebody means to make, however many tries it takes. */
@@ -13,6 +13,8 @@ export interface Intention {
   /** The key of the request that was answered with a yes. */
   acknowledged: string | undefined
   refused: string | undefined
+  /** The cash code that was shown for it. */
+  cashCode?: string | undefined
 }
 
 export interface Tipping {
@@ -43,7 +45,9 @@ export interface Doing {
   /** A key as the books know it, or as a guest's browser made it. */
   newKey(): string
   /** Makes a try; no answer, or a 5xx, means another try. */
-  ask(key: string, n: number): Promise<{ status: number; text: string }>
+  ask(key: string, n: number): Promise<{ status: number; text: string; cashCode?: string | undefined }>
+  /** The last thing that they do. */
+  leave?(): Promise<void>
   pauseMs?: number | undefined
   /** After so many tries they leave it; 2,000 if nothing is said. */
   tries?: number | undefined
@@ -85,6 +89,7 @@ export function keepDoing(doings: Doing[], { forgetful = false }: TippingOptions
       await doOne(tipping, doing, n, forgetful)
       if (doing.pauseMs) await sleep(doing.pauseMs)
     }
+    await doing.leave?.()
   })
   return tipping
 }
@@ -101,6 +106,7 @@ async function doOne(tipping: Tipping, doing: Doing, n: number, forgetful: boole
     if (kind === 'tip') tipping.slowestMs = Math.max(tipping.slowestMs, performance.now() - started)
     if (answer?.status === 201) {
       intention.acknowledged = key
+      intention.cashCode = answer.cashCode
       return
     }
     if (answer && answer.status < 500 && answer.status !== 429) {

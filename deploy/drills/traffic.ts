@@ -7,6 +7,7 @@ import { registerWorker } from '#testing/people/register-and-fund.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/phones/handset.ts'
 import { someNumber } from '#testing/phones/phone.ts'
 import { type Answer, type Client, clientOf } from '#testing/service/client.ts'
+import { cashes, newCasher } from './cashing.ts'
 import { inParallel } from './in-parallel.ts'
 import { arrive, findWorkers, TIMEOUT_MS } from './people.ts'
 import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
@@ -24,6 +25,8 @@ export interface Crowd {
   /** Of each: workers who pass money on, workers who tip from their phone, and guests. */
   others: number
   guests?: Guests
+  /** Workers who collect cash in shops; the service has to pay it to those who are not verified. */
+  cashers?: number
 }
 
 export const MANY: Crowd = { tippers: 24, others: 4 }
@@ -40,15 +43,16 @@ const OTHERS_PAUSE_MS = 400
 
 type Worker = Client & Pick<WorkerProfile, 'id' | 'guardNumber'>
 
-/** Every way in which money reaches a worker, all at once. */
+/** Every way in which money reaches a worker, and cash, all at once. */
 export async function startTraffic(
   machine: Reached,
-  { tippers, others, guests }: Crowd,
+  { tippers, others, guests, cashers: cashing = 0 }: Crowd,
   options: TippingOptions = {},
 ): Promise<Tipping> {
   const { url } = machine
   const phones = await linkPhones(machine, others)
   const passers = await inParallel(others, () => newWorker(url))
+  const cashers = await inParallel(cashing, () => newCasher(url))
   const people = await inParallel(tippers, () => arrive(url))
   const [tipped] = passers
   if (!tipped) throw new Error('Others than tippers must be there: they tip one of them.')
@@ -58,6 +62,7 @@ export async function startTraffic(
     ...passers.map((passer) => transfers(passer, workers)),
     ...phones.map((handset) => phoneTips(handset, tipped.guardNumber)),
     ...passers.map(({ guardNumber }) => guestTips(url, guardNumber, guests)),
+    ...cashers.map(cashes),
   ]
   return keepDoing(doings, options)
 }

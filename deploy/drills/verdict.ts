@@ -9,6 +9,8 @@ export interface Verdict {
   lost: Partial<Record<Kind, number>>
   /** Meant once, and in the books more than once. */
   doubled: Partial<Record<Kind, number>>
+  /** Cash codes that people saw, and those of them that were shown for two withdrawals. */
+  codes: { shown: number; shared: number } | undefined
   /** The cents in wallets beyond the sum of their entries. */
   centsCreated: number
   violations: string[]
@@ -23,6 +25,7 @@ export function judge(databaseUrl: string, intentions: Intention[]): Promise<Ver
       acknowledged: perKind(intentions, ({ acknowledged }) => acknowledged !== undefined),
       lost: perKind(intentions, (intention) => isLost(entries, intention)),
       doubled: perKind(intentions, (intention) => isDoubled(entries, intention)),
+      codes: codesOf(intentions),
       centsCreated: await centsCreated(db),
       violations: proof.faults.map(({ name, about }) => `${name}: ${about}`),
     }
@@ -37,6 +40,13 @@ function perKind(intentions: Intention[], counts: (intention: Intention) => bool
   )
 }
 
+/** Nothing where nobody asks for cash. */
+function codesOf(intentions: Intention[]): Verdict['codes'] {
+  if (!intentions.some(({ kind }) => kind === 'cash')) return undefined
+  const codes = intentions.flatMap(({ cashCode }) => cashCode ?? [])
+  return { shown: codes.length, shared: codes.length - new Set(codes).size }
+}
+
 /** Counted here once more, on its own: balances against what came in and went out through the system accounts. */
 async function centsCreated(db: Db): Promise<number> {
   const [row] = await db<{ created: number }[]>`
@@ -47,16 +57,17 @@ async function centsCreated(db: Db): Promise<number> {
 }
 
 /** A kind of which nothing was acknowledged was not tried: that says nothing about it. */
-export function holds({ acknowledged, lost, doubled, centsCreated, violations }: Verdict): boolean {
+export function holds({ acknowledged, lost, doubled, codes, centsCreated, violations }: Verdict): boolean {
   const tried = Object.values(acknowledged)
-  const wrong = sum(lost) + sum(doubled) + Math.abs(centsCreated) + violations.length
-  return tried.length > 0 && tried.every((count) => count > 0) && wrong === 0
+  const wrong = sum(lost) + sum(doubled) + Math.abs(centsCreated) + violations.length + (codes?.shared ?? 0)
+  return codes?.shown !== 0 && tried.length > 0 && tried.every((count) => count > 0) && wrong === 0
 }
 
-export function inWords({ acknowledged, lost, doubled, centsCreated, violations }: Verdict): string {
+export function inWords({ acknowledged, lost, doubled, codes, centsCreated, violations }: Verdict): string {
   return [
     `${each(acknowledged)} acknowledged, ${each(lost)} lost, ${each(doubled)} doubled, ${centsCreated} cents created`,
     violations.length > 0 ? `violations: ${violations.join(', ')}` : 'books right',
+    ...(codes ? [`${codes.shown} cash codes shown, ${codes.shared} of them twice`] : []),
   ].join('; ')
 }
 

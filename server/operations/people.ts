@@ -36,6 +36,8 @@ export async function findPeople(
       union
       (select person_id from worker where worker_number = ${readWorkerNumber(query)})
       union
+      (select person_id from worker join printed_card on worker_id = worker.id where number = ${readWorkerNumber(query)})
+      union
       (select person_id from phone where number_hash = ${hash})
     )
     select person.id, person.email, issuer = ${PHONE_ISSUER} as "joinedByPhone", concat_ws(' ', person.first_name, person.last_name) as name,

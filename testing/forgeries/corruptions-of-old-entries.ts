@@ -78,6 +78,11 @@ export const NOTICED_IN_A_DAY: Noticed = {
       insert into audit_event (actor, action, subject, request_id, details)
       select person_id, 'worker_registered', id, 'r', jsonb_build_object('workerNumber', worker_number) from worker`,
   },
+  [RULES.asCard]: {
+    'A claimed card that leads to another worker': `update printed_card set worker_id = (select id from worker where id <> worker_id limit 1) where worker_id is not null`,
+    'A claimed card taken away': 'delete from printed_card where worker_id is not null',
+    'A card that nobody claimed pointed at a worker': `update printed_card set code_hash = null, claimed_at = business_now(), worker_id = (select id from worker limit 1) where worker_id is null`,
+  },
   [RULES.accepts]: {
     'Tips allowed to somebody who is no worker': `update wallet set accepts_tips = true where id = ${NO_WORKER}`,
   },

@@ -128,7 +128,7 @@ export const workersSwapped = swapped(
   REGISTERED,
   `(select person_id from wallet where id = ${NO_WORKER})`,
 )
-export const numbersSwapped = swapped('worker', 'worker_number', REGISTERED, `'9999999' || damm('9999999')`)
+export const numbersSwapped = swapped('worker', 'worker_number', REGISTERED, `'1111111' || damm('1111111')`)
 
 export const handMoved = `
   update wallet set balance_cents = balance_cents + case id when ${LAST_CREDIT} then 10 else -10 end

@@ -46,6 +46,8 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into place (words) values ('rosebank');
     insert into place_form (form, place_id) select 'rosebank', id from place;
     insert into place_misspelling (spelling, name) values ('rosebnk', 'rosebank');
+    insert into card_batch (label, cards) values ('Rosebank', 1);
+    insert into printed_card (number, batch_id, code_hash) select '7000000' || damm('7000000'), id, sha256('code') from card_batch;
     insert into tip_rating (entry_id, worker_id, person_id, stars) values (${entry}, '${sipho.workerId}', '${thandi.personId}', 5);
     insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, counted_version, expires_at)
     values ('${sipho.personId}', 'ABCD', 'Sipho', 'EFGH', '{}', 'signature', 'p1', 1, business_now() + interval '90 days');

@@ -19,6 +19,7 @@ export const RULES = {
   keys: 'every entry has its key, and no two have the same',
   asIdentity: 'everybody signs in as the identity that they came with',
   asWorker: 'every worker is the person who registered, under the same number',
+  asCard: 'every printed card leads to the worker who claimed it',
   accepts: 'only workers accept tips',
   tips: 'every tip reaches a worker',
   limited: 'no more left a wallet than leaves one of the unverified, until its limit was lifted',

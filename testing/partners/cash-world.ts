@@ -103,6 +103,8 @@ export async function cashWorld(settings: Record<string, string> = {}) {
   /** People cancel codes while somebody types them at a till. Each must end as exactly one of the two, here as at the partner. */
   async function race(races: number): Promise<void> {
     const ends: string[] = []
+    /** Of a cancellation, as it was of late: on a busy machine it reaches the partner later. */
+    let tookMs = 50
     const people = await Promise.all(Array.from({ length: 20 }, () => worker(300_000)))
     while (ends.length < races) {
       const asked = await atMostAtOnce(8, [...people, ...people, ...people], async (who) => {
@@ -112,10 +114,15 @@ export async function cashWorld(settings: Record<string, string> = {}) {
       const ended = await atMostAtOnce(8, asked, async ({ who, withdrawn }, n) => {
         const { transaction } = withdrawn
         const { code } = await who.mustPost<{ code: string }>(`/api/wallet/cash/${transaction.id}/code`)
-        const cancel = () => who.mustPost<{ status: string }>(`/api/wallet/cash/${transaction.id}/cancel`)
+        const cancel = async () => {
+          const began = performance.now()
+          const cancelled = await who.mustPost<{ status: string }>(`/api/wallet/cash/${transaction.id}/cancel`)
+          tookMs = 0.8 * tookMs + 0.2 * (performance.now() - began)
+          return cancelled
+        }
         const redeem = () => server.nobody.post('/sim/till/redeem', { pin: code })
-        // A cancellation has some way to go before it reaches the partner.
-        const redeeming = pause(n % 2 ? 0 : n % 100).then(redeem)
+        // A cancellation has some way to go before it reaches the partner: the till comes before, at about that moment, or after it.
+        const redeeming = pause(n % 2 ? 0 : ((n % 20) / 10) * tookMs).then(redeem)
         const [{ status }, till] = await Promise.all([pause(n % 2 ? n % 40 : 0).then(cancel), redeeming])
         const collected = 'paid' in (till.json as object)
         return `${status} here, ${collected ? 'paid' : 'returned'} there`

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import {
   BankSwitches,
+  CashSwitches,
   GatewaySwitches,
   SIMULATED_NOTICES,
   type Switches,
@@ -31,6 +32,16 @@ export function faultyBank(random: () => number, businessDayMs: number): BankSwi
     answer: pick(random, ANSWERS),
     notify: pick(random, SIMULATED_NOTICES),
     delayMs: pick(random, [0, 0, 0.5, 1.5]) * businessDayMs,
+  })
+}
+
+/** Now and then it speaks of another amount, another order or its digits; asked again, it says what is true. */
+export function faultyCash(random: () => number, businessDayMs: number): CashSwitches {
+  return CashSwitches.parse({
+    answer: pick(random, ANSWERS),
+    delayMs: pick(random, [0, 0, 0, 1.5]) * businessDayMs,
+    code: pick(random, [null, null, null, null, null, '2003', '2210', '2220'] as const),
+    lie: pick(random, [...Array(12).fill(null), 'amount', 'reference', 'code'] as const),
   })
 }
 

@@ -5,17 +5,19 @@ import { guest } from '#web/texts/en/guest.ts'
 
 const words = guest.nobody
 
-/** `/?w=NOPE-999`: a code that no guest can tip with, unknown, stopped or on hold, paused for guests, or one code too many. Works without a script. */
+/** `/?w=NOPE-999`: a code that no guest can tip with, unknown, stopped or on hold, of a card that nobody has claimed, paused for guests, or one code too many. Works without a script. */
 export function Nobody() {
   return (
     <main id="content" className="tip" tabIndex={-1} data-code="{{asked}}">
       <h1>
         <span data-if="unknown">{words.heading}</span>
+        <span data-if="blank">{words.blank}</span>
         <span data-if="paused">{words.paused}</span>
         <span data-if="tooOften">{words.tooOften}</span>
         <span data-if="noReceipt">{words.noReceipt}</span>
       </h1>
       <p data-if="tooOften">{words.tooOftenMore}</p>
+      <p data-if="claimable">{words.blankMore}</p>
       <div data-if="paused">
         <p>{words.pausedMore}</p>
         <p>

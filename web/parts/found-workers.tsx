@@ -2,7 +2,9 @@ import './found-workers.css'
 import { useEffect } from 'react'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import { ApiError } from '#web/data/api.ts'
 import { home } from '#web/texts/en/home.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Face } from './face.tsx'
@@ -12,6 +14,7 @@ import { Verified } from './verified.tsx'
 export default function FoundWorkers({
   workers,
   none = home.none,
+  problem,
   isOld = false,
   isTyped = true,
   onChoose,
@@ -19,6 +22,7 @@ export default function FoundWorkers({
   /** Undefined until they are here: how many there are is read out only where that has its place before. */
   workers: FoundWorker[] | undefined
   none?: string
+  problem?: { error: Error | null; refetch: () => unknown } | undefined
   /** The answer to an earlier question, shown until the new one is here. */
   isOld?: boolean
   isTyped?: boolean
@@ -29,6 +33,22 @@ export default function FoundWorkers({
   useEffect(() => {
     if (shown) bringResultsIntoView(isTyped)
   }, [shown, isTyped])
+  const said = problem && sentenceOfCard(problem.error)
+  if (said) {
+    return (
+      <div id="results" role="status">
+        <Empty>{said}</Empty>
+      </div>
+    )
+  }
+  // There is no message when the search fails; a way to try again is no message.
+  if (problem) {
+    return (
+      <Button look="secondary" onClick={() => void problem.refetch()}>
+        {home.searchAgain}
+      </Button>
+    )
+  }
   return (
     <div id="results">
       {!workers && <Spinner label={home.searching} />}
@@ -52,6 +72,12 @@ export default function FoundWorkers({
       )}
     </div>
   )
+}
+
+/** That a number is of a card which nobody has claimed is an answer, and no failure. */
+function sentenceOfCard(error: Error | null): string | undefined {
+  const { cause } = error ?? {}
+  return cause instanceof ApiError && cause.code === 'card_not_in_use' ? cause.sentence : undefined
 }
 
 function bringResultsIntoView(isTyped: boolean): void {

@@ -40,7 +40,7 @@ export async function tipPage(
     await countLookUp(services, request)
     const worker = w.length > MAX_TYPED ? 'unknown' : await workerOf(services, request, w)
     return typeof worker === 'string'
-      ? fillNobody(nobody, asked, worker)
+      ? fillNobody(services, nobody, asked, worker)
       : fillWorker(tip.plain.toString(), { ...worker, number: readWorkerNumber(w) }, language)
   })
 }
@@ -56,13 +56,19 @@ async function workerOf(services: Services, request: FastifyRequest, code: strin
   }
 }
 
-type WhyNot = 'unknown' | 'paused'
-const WHY_NOT: Partial<Record<RefusalCode, WhyNot>> = { unknown_worker: 'unknown', guests_paused: 'paused' }
+type WhyNot = 'unknown' | 'blank' | 'paused'
+const WHY_NOT: Partial<Record<RefusalCode, WhyNot>> = {
+  unknown_worker: 'unknown',
+  card_not_in_use: 'blank',
+  guests_paused: 'paused',
+}
 
 /** The typed ID stands in the field, to be put right; cut to the length of an ID. */
-function fillNobody(page: WebFile, asked: string, why: WhyNot): string {
+function fillNobody({ config }: Pick<Services, 'config'>, page: WebFile, asked: string, why: WhyNot): string {
   const path = `/?${new URLSearchParams({ w: asked })}`
-  return fillPage(page.plain.toString(), { asked, path }, { [why]: true })
+  const dial = config.gateway?.ussdCode ?? ''
+  const claimable = why === 'blank' && dial !== ''
+  return fillPage(page.plain.toString(), { asked, path, dial }, { [why]: true, claimable })
 }
 
 const MAX_TYPED = 128

@@ -25,7 +25,7 @@ export async function lookUp<T>(
       hasTriedTooMany || (await isRefused(countAddress(services, 'names', request, browserPrefix(browser)))),
     )
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unknown_worker') {
+    if (error instanceof Refusal && (error.code === 'unknown_worker' || error.code === 'card_not_in_use')) {
       await Promise.all([
         countAddress(services, 'misses', request, browserPrefix(browser)),
         browser && rateLimits.count('misses-of-one', browser),

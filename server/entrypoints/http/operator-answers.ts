@@ -1,6 +1,7 @@
 import { listAuditEvents } from '#server/operations/audit-trail.ts'
 import { explainFault, readBooks } from '#server/operations/books.ts'
 import { closeCardToBank, listCardToBank } from '#server/operations/card-to-bank/card-to-bank.ts'
+import { listCardBatches, makeCards, withdrawCards } from '#server/operations/cards.ts'
 import {
   approveCorrection,
   declineCorrection,
@@ -53,6 +54,9 @@ export const operatorAnswers = {
   proposeNumberMove,
   approveNumberMove,
   declineNumberMove,
+  listCardBatches: (services, _caller, asked) => listCardBatches(services, asked),
+  makeCards,
+  withdrawCards,
   listCardToBank: recorded('card to bank', listCardToBank),
   closeCardToBank,
   readPhones,

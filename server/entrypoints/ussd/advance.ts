@@ -3,10 +3,11 @@ import { RAIL_NAMES, type Rail } from '#contract/rails.ts'
 import { setPhone } from '#server/people/phones/change-phone.ts'
 import { callMe, forgotPin, handlePinCode, help, isForLocked, isForNewSim } from './ask-for-help.ts'
 import { begin, chooseLanguage, locked } from './begin.ts'
+import { askCard, handleCardCode, handleCardNumber } from './card-by-phone.ts'
 import { askCash, handleCashAmount, handleCashPin, showCashCodes } from './cash-by-phone.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { askClosing, handleClosePin } from './close-by-phone.ts'
-import { readBalance, readLastTips, sendWorkerNumber } from './look.ts'
+import { readBalance, readLastTips, sendWorkerNumber, showWorkerNumber } from './look.ts'
 import { type Action, menu, page, question, type Screen, type State, speechIn, type Visit } from './screen.ts'
 import { askRecipient, handleRecipient, handleTipAmount, handleTipPin } from './tip-by-phone.ts'
 import { isForIdle } from './wake.ts'
@@ -56,6 +57,8 @@ const HANDLERS: Handlers = {
   'tip who': handleRecipient,
   'tip amount': handleTipAmount,
   'tip pin': handleTipPin,
+  'card number': handleCardNumber,
+  'card code': handleCardCode,
   'close pin': handleClosePin,
   'wake id': handleWakeId,
   'wake pin': handleWakePin,
@@ -72,7 +75,9 @@ const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   cash: askCash,
   cashCodes: (visit) => askPinFor(visit, 'cashCodes'),
   tip: askRecipient,
-  workerNumber: sendWorkerNumber,
+  workerNumber: showWorkerNumber,
+  numberBySms: sendWorkerNumber,
+  claimCard: askCard,
   settings,
   changePin: (visit) => question(visit, visit.say('oldPin'), { at: 'old pin' }),
   language: chooseLanguage,

@@ -1,12 +1,13 @@
 import { SMS, USSD } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { tellWorkerNumber } from '#server/features/workers/tell-worker-number.ts'
-import { dayOnPhone, LONGEST_ID } from '#server/people/phones/on-phone.ts'
+import { dayOnPhone, idOnPhone, LONGEST_ID } from '#server/people/phones/on-phone.ts'
 import { tipsToday } from '#server/people/phones/tips-received.ts'
 import { gsmCut, gsmLength } from '#server/platform/language/gsm.ts'
 import { refuse } from './refusal-screen.ts'
-import { page, type Screen, type Visit } from './screen.ts'
+import { menu, page, type Screen, type Visit } from './screen.ts'
 
 /** Less of an ID than this says nothing. */
 const SHORTEST_ID = 5
@@ -63,6 +64,18 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
       return sender ? `${line} ${gsmCut(sender, Math.min(room, LONGEST_ID))}` : line
     }),
   )
+}
+
+/** The worker's own number, and that there may be a card for it. */
+export async function showWorkerNumber(visit: Visit): Promise<Screen> {
+  const { services, caller, texts, say } = visit
+  const [worker] = await services.db<{ guardNumber: string; workerNumber: string }[]>`
+    select guard_number as "guardNumber", worker_number as "workerNumber" from worker where id = ${caller.workerId}
+  `
+  if (!worker) return refuse(visit, 'workers_only')
+  const { numberBySms, claimCard } = texts.choices
+  const shown = { number: writeWorkerNumber(worker.workerNumber), id: idOnPhone(worker.guardNumber) }
+  return menu(visit, 'workerNumber', say('myNumber', shown), { numberBySms, claimCard })
 }
 
 /** By SMS, a few times a day and no more. */

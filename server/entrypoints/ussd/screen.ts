@@ -42,6 +42,8 @@ export type State =
   | { at: 'tip who' }
   | ({ at: 'tip amount' } & Recipient)
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
+  | { at: 'card number' }
+  | { at: 'card code'; card: string }
   | { at: 'old pin' }
   | { at: 'close pin' }
   /** An idle number: the number of its owner's document, and then the PIN. The number is not kept, only whether it was the right one. */

@@ -4,6 +4,7 @@ import { TIP } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { shortReference } from '#contract/short-reference.ts'
 import { isMeant } from '#server/features/search/find-workers.ts'
+import { isBlankCard } from '#server/features/search/is-blank-card.ts'
 import { sendTip } from '#server/features/tips/send-tip.ts'
 import { idOnPhone, nameOnPhone } from '#server/people/phones/on-phone.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -23,7 +24,8 @@ export async function handleRecipient(visit: Visit, state: State, input: string)
   const worker = await findByTypedId(services.db, input, hasTriedTooMany)
   if (!worker) {
     await services.rateLimits.count('misses-of-one', caller.personId)
-    return question(visit, say('unknownWorker'), state)
+    const isBlank = await isBlankCard(services.db, input)
+    return question(visit, say(isBlank ? 'cardNotInUse' : 'unknownWorker'), state)
   }
   if (worker.workerId === caller.workerId) return refuse(visit, 'own_tip')
   return withSpendable(visit, TIP, ({ range }) =>

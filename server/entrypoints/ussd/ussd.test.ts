@@ -244,8 +244,8 @@ test('0 goes back from everywhere, also while a PIN is chosen', async () => {
 
 test('the worker’s own code comes by SMS, three times a day and no more often', async () => {
   const { client, guardNumber, number } = await worker()
-  for (let n = 0; n < 3; n++) expect(await dialThrough(number, '5')).toContain('on their way to you')
-  expect(await dialThrough(number, '5')).toContain("You've reached today's limit. Please try again tomorrow.")
+  for (let n = 0; n < 3; n++) expect(await dialThrough(number, '5', '1')).toContain('on their way to you')
+  expect(await dialThrough(number, '5', '1')).toContain("You've reached today's limit. Please try again tomorrow.")
   await sendSms()
 
   const numbers = (await inboxOf(number)).filter((text) => text.includes('your worker number'))

@@ -8,9 +8,10 @@ import { drivePayouts } from '#server/features/payouts/drive-payouts.ts'
 import { keepDocument } from '#server/people/identity/identity-document.ts'
 import { expectBooksRight } from '#testing/money/expect-books-right.ts'
 import { guestTip, paid } from '#testing/money/movements.ts'
+import { newCard } from '#testing/people/new-cards.ts'
 import { fund, openGuestTip, passTime, walletOf } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
-import { linkedPhone, someNumber } from '#testing/phones/phone.ts'
+import { dialThrough, linkedPhone, someNumber } from '#testing/phones/phone.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
 import { IMPERSONAL, PERSONAL, POINTING, POINTING_AT_NO_OTHER, WHOLE_ROW } from './personal-columns.ts'
@@ -177,6 +178,8 @@ async function useEverything() {
   await operator.mustPost(`/api/operator/workers/${guardId}/reject`, { reason })
   expect((await sipho.put('/api/guard/profile', { bankName: 'Capitec' })).status).toBe(200)
   const number = await linkedPhone(server, sipho, someNumber())
+  const card = await newCard(operator)
+  expect(await dialThrough(server, number, '5', '2', card.number, card.code)).toContain('is yours')
   await sipho.mustPost('/api/me/phone', { number: someNumber() })
   expect((await sipho.put('/api/me/language', { language: 'zu' })).status).toBe(200)
   const document = {

@@ -65,6 +65,12 @@ export const PERSONAL: Record<string, Table> = {
   },
   // Printed badges outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
+  // Lanyards outlive profiles too: a claimed number never moves to somebody else.
+  printed_card: {
+    of: 'worker_id = :worker',
+    'exported and kept': 'number claimed_at',
+    kept: 'batch_id code_hash worker_id',
+  },
   favourite: { of: BY_PERSON, 'exported and erased': 'marked_at', erased: 'person_id worker_id' },
   code_report: {
     of: BY_PERSON,
@@ -234,6 +240,8 @@ export const IMPERSONAL = [
   'backup_taken card_to_bank_watch clock_shift identity_key_check job migration payout_stop retention_run seeded',
   // Of the search: places, and workers by number. A place goes with its last worker.
   'place place_form place_misspelling',
+  // Where operators sent blank cards.
+  'card_batch',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.
   'provider_notification rate_count sign_in',
   // Sealed, and gone ten minutes after the last answer: there is no account yet.

@@ -192,7 +192,9 @@ function past(db: Db, text: Text): Fragment {
   return db`${text}::text || ${'\u{10ffff}'}::text`
 }
 
-/** Whether this is the worker's whole ID or number. No ID looks like a number, so at most one worker matches. */
+/** Whether this is the worker's whole ID or number, or that of a card of theirs. No ID looks like a number, so at most one worker matches. */
 export function isMeant(db: Db, text: string): Fragment {
-  return db`(guard_key = ${guardNumberKey(text)} or worker_number = ${readWorkerNumber(text)})`
+  const number = readWorkerNumber(text)
+  return db`(guard_key = ${guardNumberKey(text)} or worker_number = ${number}
+    or worker.id = (select worker_id from printed_card where number = ${number}))`
 }

@@ -1,11 +1,12 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { SEARCH } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { readQr } from '#contract/scanned.ts'
+import { readQr, type ScannedWorker } from '#contract/scanned.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { findByCategory, findById, findByMeanings, findByText, type Scope } from './find-workers.ts'
+import { isBlankCard } from './is-blank-card.ts'
 import { forgivingMeaningsOf, meaningsOf, textsToRespell } from './meanings.ts'
 import { isForgiven, isOneLetterOff, searchId, searchWords, spellings, typedDigits, words } from './search-text.ts'
 import { servicesNamed } from './services-named.ts'
@@ -26,7 +27,11 @@ export async function searchWorkers(
   const text = query.trim()
   const category = chosen || null
   if (text.length < SEARCH.minCharacters && !category) throw new Refusal('search_too_short')
-  return (await find(db, text, { category, most: limitFor(text) })).map(shownWorker)
+  const scanned = readQr(text)
+  const found = await find(db, text, scanned, { category, most: limitFor(text) })
+  const number = scanned && 'guardNumber' in scanned ? scanned.guardNumber : text
+  if (found.length === 0 && (await isBlankCard(db, number))) throw new Refusal('card_not_in_use')
+  return found.map(shownWorker)
 }
 
 /** Two letters name nobody: results for all pairs would be a list of all workers. */
@@ -35,11 +40,10 @@ export function limitFor(text: string): number {
   return isShort ? SEARCH.few : SEARCH.results
 }
 
-async function find(db: Db, text: string, scope: Scope): Promise<WorkerRow[]> {
+async function find(db: Db, text: string, scanned: ScannedWorker | undefined, scope: Scope): Promise<WorkerRow[]> {
   const { category, most } = scope
   if (!text && category) return findByCategory(db, category, most)
   // A scanned code means one worker, whatever category was chosen before.
-  const scanned = readQr(text)
   if (scanned) return findById(db, scanned)
 
   const found = await findByText(db, scope, {

@@ -22,7 +22,8 @@ type Stored = {
   page: string | null
   amount: number
   guardKey: string
-  workerNumber: string
+  /** That of the worker, and those of their cards. */
+  numbers: string[]
 }
 
 /** A guest's key belongs to no account, so a short one could belong to somebody else too. */
@@ -32,8 +33,8 @@ const COMPARED: Comparison<Asked, Stored> = {
   // It was found by its key.
   key: 'ignored',
   amount: (cents, { amount }) => cents === amount,
-  guardNumber: (number, { guardKey, workerNumber }) =>
-    guardNumberKey(number) === guardKey || readWorkerNumber(number) === workerNumber,
+  guardNumber: (number, { guardKey, numbers }) =>
+    guardNumberKey(number) === guardKey || numbers.includes(readWorkerNumber(number) ?? ''),
 }
 
 /**
@@ -63,7 +64,7 @@ export async function openGuestTip(
 async function findByKey(db: Db, key: string): Promise<Stored | undefined> {
   const [tip] = await db<Stored[]>`
     select guest_tip.id, reference, page_url as page, amount_cents as amount, guard_key as "guardKey",
-      worker_number as "workerNumber"
+      array_append(array(select number from printed_card where worker_id = worker.id), worker_number) as numbers
     from guest_tip
     join wallet on wallet.id = wallet_id
     join worker using (person_id)

@@ -24,6 +24,16 @@ export async function eraseReportsAbout(tx: Tx, personId: string): Promise<void>
   `
 }
 
+/** The printed cards that lead to this person, for the copy of their data. */
+export function cardsOf(db: Db, personId: string) {
+  return db`
+    select number, claimed_at as "claimedAt"
+    from printed_card join worker on worker.id = worker_id
+    where person_id = ${personId}
+    order by claimed_at, number
+  `
+}
+
 /** The favourites of this person, for the copy of their data. */
 export function favouritesOf(db: Db, personId: string) {
   return db`

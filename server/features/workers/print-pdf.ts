@@ -2,6 +2,9 @@ import type { Language } from '#contract/languages.ts'
 import {
   A6,
   badgePieces,
+  CARD,
+  CARD_CLAIMS,
+  cardPieces,
   INVITATIONS,
   MOTTOS,
   type PrintKind,
@@ -11,6 +14,7 @@ import {
   STICKER,
   stickerPieces,
 } from '#contract/print-layout.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { workerLink } from '#contract/qr.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/platform/documents/pdf.ts'
@@ -51,6 +55,23 @@ export function printPdf(worker: Worker, { kind, language, publicUrl }: Wanted):
       const corner = { x: (one % 2) * STICKER.width, y: Math.floor(one / 2) * STICKER.height }
       drawAt(pdf, stickerPieces(words), { ...corner, scale: 1, link })
     }
+  })
+}
+
+/** Blank cards, ten on a page of A4. */
+export function printCards(
+  cards: readonly { number: string; code: string }[],
+  { language, publicUrl, dial }: { language: Language; publicUrl: string; dial: string },
+): Promise<Buffer> {
+  const words = { motto: MOTTOS[language], claim: CARD_CLAIMS[language].map((line) => line.replace('{dial}', dial)) }
+  const corner = { x: 105 - CARD.width, y: 148.5 - 2.5 * CARD.height }
+  return drawPdf({ title: PRODUCT.name, size: 'A4' }, (pdf) => {
+    cards.forEach((card, index) => {
+      const place = index % 10
+      if (index > 0 && place === 0) pdf.addPage()
+      const at = { x: corner.x + (place % 2) * CARD.width, y: corner.y + Math.floor(place / 2) * CARD.height, scale: 1 }
+      drawAt(pdf, cardPieces({ ...card, ...words }), { ...at, link: workerLink(publicUrl, card.number) })
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import type { PublicWorker } from '#contract/guest-tips.ts'
 import { GUEST_TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isMeant } from '#server/features/search/find-workers.ts'
+import { isBlankCard } from '#server/features/search/is-blank-card.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /** A worker as a guest sees them, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
@@ -39,7 +40,7 @@ export async function findTippable(db: Db, guardNumber: string): Promise<Tippabl
     join person on person.id = worker.person_id
     where ${isMeant(db, guardNumber)} and removed_at is null and accepts_tips and frozen_at is null
   `
-  if (!worker) throw new Refusal('unknown_worker')
+  if (!worker) throw new Refusal((await isBlankCard(db, guardNumber)) ? 'card_not_in_use' : 'unknown_worker')
   const { isPaused, ...tippable } = worker
   if (isPaused) throw new Refusal('guests_paused')
   return tippable

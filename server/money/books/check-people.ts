@@ -49,6 +49,14 @@ const PEOPLE: Record<string, (db: Db | Tx) => Query<Row[]>> = {
         is distinct from (registered.actor, coalesce(registered.details ->> 'workerNumber', worker.worker_number))
   `,
 
+  'every printed card leads to the worker who claimed it': (db) => db`
+    select 'card ' || coalesce(number, claimed.subject) as about, jsonb_build_array(worker_id) as found
+    from (select number, worker_id from printed_card where worker_id is not null) card
+    full join (select subject, details ->> 'workerId' as claimant from audit_event where action = 'card_claimed') claimed
+      on claimed.subject = number
+    where worker_id::text is distinct from claimant
+  `,
+
   'only workers accept tips': (db) => db`
     select 'wallet ' || id as about, person_id as found
     from wallet

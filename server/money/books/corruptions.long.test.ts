@@ -66,6 +66,18 @@ for (const { personId, workerId } of [sipho, zola]) {
   const event = { actor: personId, action: 'worker_registered', subject: workerId, requestId: 'r' }
   await recordAuditEvent(base.db, { ...event, details: worker })
 }
+// A card that Sipho claimed, and one that nobody has.
+await base.db`
+  with batch as (insert into card_batch (label, cards) values ('Rosebank', 2) returning id)
+  insert into printed_card (number, batch_id, code_hash, worker_id, claimed_at)
+  select '7000000' || damm('7000000'), id, null::bytea, ${sipho.workerId}::uuid, business_now() from batch
+  union all select '7000001' || damm('7000001'), id, sha256('code'), null, null from batch
+`
+const claim = { actor: sipho.personId, action: 'card_claimed', requestId: 'r', details: { workerId: sipho.workerId } }
+const [{ claimed }] = await base.db<
+  [{ claimed: string }]
+>`select number as claimed from printed_card where worker_id is not null`
+await recordAuditEvent(base.db, { ...claim, subject: claimed })
 const proofs = await base.db<{ id: string; endedAt: Date | null }[]>`
   insert into income_proof (person_id, code, name, name_code, statement, signature, key_id, counted_version, expires_at, ended_at)
   select ${sipho.personId}::uuid, code, 'Sipho', 'n', '{}', 'x', 'k', 2, business_now() + interval '1 day', ended_at

@@ -68,6 +68,7 @@ const MENUS = [
   ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
   ['balanceLimited', 'withdrawAll', 'otherAmount', 'back'],
   ['settings', 'changePin', 'language', 'messages', 'lockBalance', 'closeAccount', 'back'],
+  ['myNumber', 'numberBySms', 'claimCard', 'back'],
   ['about', 'join', 'useApp', 'rights'],
   ['wasJoining', 'goOn', 'beginAgain'],
   ['typeId', 'passport', 'refugee'],

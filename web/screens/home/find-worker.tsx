@@ -5,7 +5,6 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
 import { useOwnWorkerId } from '#web/data/user.ts'
 import { home } from '#web/texts/en/home.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { WorkerChoice } from './worker-choice.ts'
 
@@ -82,18 +81,11 @@ function Search({
   const own = useOwnWorkerId()
   const others = found.data?.filter(({ id }) => id !== own)
   if (!asked.enabled) return null
-  // The list shows no message when the search fails; a way to try again is no message.
-  if (found.isError) {
-    return (
-      <Button look="secondary" onClick={() => void found.refetch()}>
-        {home.searchAgain}
-      </Button>
-    )
-  }
   return (
     <Suspense fallback={<Spinner label={home.searching} />}>
       <FoundWorkers
         workers={others}
+        problem={found.isError ? found : undefined}
         none={others?.length === 0 && found.data?.length === 1 ? home.self : home.none}
         isOld={found.isPlaceholderData}
         isTyped={text !== ''}

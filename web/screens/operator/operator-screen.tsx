@@ -27,6 +27,7 @@ const PAGES: [path: string, label: string, Page: ReturnType<typeof lazy>, waits?
   [`${AT}/workers`, operator.workers, lazy(() => import('./workers.tsx')), ['workers']],
   [PEOPLE, operator.people, lazy(() => import('./people.tsx'))],
   [`${AT}/phone-members`, operator.phoneMembers, lazy(() => import('./phone-members.tsx')), ['numberMoves']],
+  [`${AT}/cards`, operator.cards, lazy(() => import('./cards.tsx'))],
   [`${AT}/card-to-bank`, operator.cardToBank, lazy(() => import('./card-to-bank.tsx')), ['cardToBank']],
   [`${AT}/guests`, operator.guests, lazy(() => import('./guests.tsx')), ['codeReports', 'guestsPaused']],
   [`${AT}/phones`, operator.phones, lazy(() => import('./phones.tsx'))],

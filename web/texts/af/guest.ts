@@ -45,6 +45,8 @@ export const guest = {
     description:
       'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    blank: 'Hierdie kaart is nog nie in gebruik nie.',
+    blankMore: 'Is dit joune? Skakel {{dial}} en kies My nommer.',
     paused: 'Fooitjies per kaart is tans vir hierdie werker onderbreek.',
     pausedMore: 'Jy het niks betaal nie. Meld aan om uit jou eie beursie ’n fooitjie te gee, of gee kontant.',
     signIn: 'Meld aan om ’n fooitjie aan {{asked}} te gee',

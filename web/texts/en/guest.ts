@@ -43,6 +43,8 @@ export const guest = {
     title: `Unknown code · ${PRODUCT.name}`,
     description: 'This code cannot be used to tip anyone now. Type the worker ID instead, or report the sticker.',
     heading: 'This code cannot be used to tip anyone.',
+    blank: 'This card is not in use yet.',
+    blankMore: 'Is it yours? Dial {{dial}} and choose My number.',
     paused: 'Tips by card are paused for this worker.',
     pausedMore: 'You have not paid anything. Sign in to tip from your own wallet, or give cash.',
     signIn: 'Sign in to tip {{asked}}',

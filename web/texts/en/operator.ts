@@ -8,6 +8,7 @@ export const operator = {
   overview: 'Overview',
   workers: 'Workers',
   people: 'People',
+  cards: 'Blank cards',
   cardToBank: 'Card to bank',
   guests: 'Guests',
   phones: 'Phones',

@@ -32,7 +32,8 @@ create table worker (
   id               uuid primary key default gen_random_uuid(), seq bigint generated always as identity constraint worker_seq_is_unique unique,
   person_id        uuid not null references person constraint worker_is_one_per_person unique,
   guard_number     text not null,
-  -- Eight digits that any keypad can type, the last a check digit. Rows are never deleted, so no number is ever given to somebody else.
+  -- Eight digits that any keypad can type, the last a check digit. Rows are never deleted, so no number is ever given to somebody else. The
+  -- first digit tells it from the number of a printed card.
   worker_number    text collate "C" not null constraint worker_number_is_unique unique,
   -- The form of the worker ID that is unique (contract/worker-id.ts).
   guard_key        text collate "C" not null constraint worker_key_is_unique unique,
@@ -65,7 +66,7 @@ create table worker (
   ) stored,
   created_at       timestamptz not null default business_now(),
   constraint worker_category_is_known check (service_category in ('parking_guard', 'waiter', 'household_services', 'day_laborer', 'other')),
-  constraint worker_number_has_its_check_digit check (worker_number ~ '^[1-9][0-9]{7}$' and damm(worker_number) = 0),
+  constraint worker_number_has_its_check_digit check (worker_number ~ '^[1-6][0-9]{7}$' and damm(worker_number) = 0),
   constraint worker_rating_is_one_to_five check (rating_sum between rating_count and 5 * rating_count),
   constraint worker_bank_details_name_their_key check ((bank_details is null) = (bank_key_id is null)),
   constraint worker_is_not_verified_and_rejected check (verified_at is null or rejected_at is null)
@@ -87,17 +88,57 @@ create index worker_by_bank_key on worker (bank_key_id, seq) where bank_key_id i
 -- Processes keep callers for some seconds (0002): whether somebody is a worker is part of it.
 create trigger worker_change_is_told after insert or update of removed_at on worker for each row execute function tell_person_changed();
 
--- Random, so that nobody finds workers by counting, and none that somebody has chosen as an ID.
-create function give_worker_number() returns trigger language plpgsql as $$
+-- Cards that operators have printed for workers who are still to come, a batch at a time.
+create table card_batch (
+  id           uuid primary key default gen_random_uuid(),
+  -- Where they went, as the operator said, and in how many pieces.
+  label        text not null, cards integer not null constraint card_batch_has_cards check (cards > 0),
+  made_at      timestamptz not null default business_now(),
+  -- Lost or stolen: what nobody had claimed by then, nobody claims any more.
+  withdrawn_at timestamptz
+);
+revoke delete on card_batch from enkosi_app;
+
+-- A second number that leads to a worker, once a worker has claimed it by the code on the card. Rows are never deleted, and a claimed one
+-- never moves. No worker is given a number that begins like these, so nothing has to be compared when either is drawn.
+create table printed_card (
+  number     text collate "C" primary key
+    constraint printed_card_number_is_of_no_worker check (number ~ '^[7-9][0-9]{7}$' and damm(number) = 0),
+  batch_id   uuid not null references card_batch,
+  -- Of number and code, with a key that is not in the database. Gone once the card is claimed or withdrawn.
+  code_hash  bytea constraint printed_card_code_is_a_hash check (octet_length(code_hash) = 32),
+  worker_id  uuid references worker, claimed_at timestamptz,
+  constraint printed_card_claimed_has_time check ((worker_id is null) = (claimed_at is null)),
+  constraint printed_card_is_claimed_once check (worker_id is null or code_hash is null)
+);
+revoke delete on printed_card from enkosi_app;
+create index printed_card_by_batch on printed_card (batch_id);
+create index printed_card_by_worker on printed_card (worker_id) where worker_id is not null;
+
+create trigger printed_card_stays before update of number, batch_id, worker_id on printed_card
+for each row when (old.number <> new.number or old.batch_id <> new.batch_id or old.worker_id is distinct from new.worker_id and old.worker_id is not null)
+execute function refuse('a printed card never moves to somebody else');
+
+-- A number between two beginnings. Random, so that nobody finds workers by counting, and none that somebody has chosen as an ID.
+create function draw_number(lowest integer, beginnings integer) returns text language plpgsql volatile as $$
 declare
   digits text;
 begin
-  while new.worker_number is null loop
-    digits := 1000000 + ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 9000000;
+  loop
+    digits := lowest + ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % beginnings;
     digits := digits || damm(digits);
-    if not exists (select from worker where worker_number = digits)
-      and not exists (select from worker_id_taken where key_hash = any(worker_id_hashes(digits, digits))) then new.worker_number := digits; end if;
+    exit when not exists (select from worker where worker_number = digits)
+      and not exists (select from printed_card where number = digits)
+      and not exists (select from worker_id_taken where key_hash = any(worker_id_hashes(digits, digits)));
   end loop;
+  return digits;
+end $$;
+
+create function draw_card_number() returns text language sql volatile return draw_number(7000000, 3000000);
+
+create function give_worker_number() returns trigger language plpgsql as $$
+begin
+  new.worker_number := coalesce(new.worker_number, draw_number(1000000, 6000000));
   return new;
 end $$;
 

@@ -22,6 +22,7 @@ export const server = {
     sign_in_again: 'Meld asseblief weer aan om te bevestig dat dit jy is.',
     not_found: 'Hier is niks nie.',
     unknown_worker: 'Hierdie werker kon nie gevind word nie.',
+    card_not_in_use: 'Hierdie kaart is nog nie in gebruik nie.',
     proof_over: 'Nie meer beskikbaar nie.',
     unknown_tip: 'Hierdie fooitjie kon nie gevind word nie.',
     worker_id_taken: 'Hierdie werker-ID is reeds geneem. Kies asseblief ’n ander een.',

@@ -23,6 +23,7 @@ export const server = {
     not_found: 'Ha ho letho mona.',
     unknown_worker: 'Mosebeletsi enwa ha a a fumanwa.',
     proof_over: 'Ha bo sa fumaneha.',
+    card_not_in_use: 'Karete ena ha e so sebediswe.',
     unknown_tip: 'Thipi ena ha e a fumanwa.',
     worker_id_taken: 'ID ena ya mosebeletsi e se e nkilwe. Ka kopo kgetha e nngwe.',
     misleading_id: `ID ena e shebahala jwalo ka sehokedi, nomoro ya fono, kapa lebitso la ${PRODUCT.name}, la banka kapa la mokgatlo wa mmuso. Ka kopo kgetha e nngwe.`,

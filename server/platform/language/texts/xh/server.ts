@@ -22,6 +22,7 @@ export const server = {
     sign_in_again: 'Nceda ungene kwakhona ukuze uqinisekise ukuba nguwe.',
     not_found: 'Akukho nto apha.',
     unknown_worker: 'Lo msebenzi akafumanekanga.',
+    card_not_in_use: 'Eli khadi alikasetyenziswa.',
     proof_over: 'Akusafumaneki.',
     unknown_tip: 'Le thiphu ayifumanekanga.',
     worker_id_taken: 'Le ID yomsebenzi sele ithathiwe. Nceda ukhethe enye.',

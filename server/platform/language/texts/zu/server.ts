@@ -22,6 +22,7 @@ export const server = {
     sign_in_again: 'Sicela ungene futhi ukuze uqinisekise ukuthi nguwe.',
     not_found: 'Akukho lutho lapha.',
     unknown_worker: 'Lesi sisebenzi asitholakalanga.',
+    card_not_in_use: 'Leli khadi alikasetshenziswa.',
     proof_over: 'Akusatholakali.',
     unknown_tip: 'Le thiphu ayitholakalanga.',
     worker_id_taken: 'Le ID yesisebenzi isithathiwe. Sicela ukhethe enye.',
