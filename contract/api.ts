@@ -17,6 +17,8 @@ import * as oversight from './oversight.ts'
 import * as payouts from './payouts.ts'
 import * as phoneMembers from './phone-members.ts'
 import * as phones from './phones.ts'
+import { PHOTO_ROUTES } from './photo-routes.ts'
+import * as photos from './photos.ts'
 import * as privacy from './privacy.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import * as proofs from './proofs.ts'
@@ -46,6 +48,7 @@ const contract = {
   ...payouts,
   ...phoneMembers,
   ...phones,
+  ...photos,
   ...privacy,
   ...proofs,
   ...push,
@@ -57,7 +60,14 @@ const contract = {
 }
 
 /** Every route has the endpoint of its name. */
-const routes = { ...ROUTES, ...PROOF_ROUTES, ...GUEST_ROUTES, ...WITHDRAWAL_ROUTES, ...OPERATOR_ROUTES }
+const routes = {
+  ...ROUTES,
+  ...PROOF_ROUTES,
+  ...GUEST_ROUTES,
+  ...WITHDRAWAL_ROUTES,
+  ...PHOTO_ROUTES,
+  ...OPERATOR_ROUTES,
+}
 export type EndpointName = keyof typeof routes
 export type EndpointRoute = (typeof routes)[EndpointName]
 export type Api = Pick<typeof contract, EndpointName>

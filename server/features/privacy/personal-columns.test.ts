@@ -11,6 +11,7 @@ import { guestTip, paid } from '#testing/money/movements.ts'
 import { fund, openGuestTip, passTime, walletOf } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import { linkedPhone, someNumber } from '#testing/phones/phone.ts'
+import { photo } from '#testing/photo.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
 import { IMPERSONAL, PERSONAL, POINTING, POINTING_AT_NO_OTHER, WHOLE_ROW } from './personal-columns.ts'
@@ -191,6 +192,13 @@ async function useEverything() {
     insert into register_check (person_id, given_at, due_at, status, answered_at, contradicted_by)
     values (${sipho.personId}, business_now(), business_now(), 'matched', business_now(), 'deceased')
   `
+  const shownPhoto = photo({ shadeAt: (x, y) => (37 * x + 91 * y) % 256 })
+  for (const jpeg of [shownPhoto, photo({ shadeAt: () => 9 }), photo({ shadeAt: () => 99 })]) {
+    const sent = await sipho.put('/api/guard/photo', jpeg, { 'content-type': 'image/jpeg' })
+    const { photoWaiting } = sent.json as { photoWaiting: string }
+    const decision = jpeg === shownPhoto ? 'approve' : 'reject'
+    await operator.mustPost(`/api/operator/photos/${photoWaiting}/${decision}`, { reason })
+  }
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   await sipho.mustPost('/api/me/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/sipho', keys })
 
@@ -251,6 +259,7 @@ async function useEverything() {
     others: ['Tippa', 'Kolega', 'Opera', 'Mokoena', 'stranger', tipper.personId, colleague.personId, operator.personId],
     shown: {
       'worker.bank_details': '•••• 6789',
+      'worker_photo.jpeg': shownPhoto.toString('base64'),
       'identity_document.sealed': '•••• 3456',
       'phone.number_sealed': maskPhoneNumber(number),
     },
