@@ -13,6 +13,7 @@ import { PayoutSwitch } from './payout-switch.tsx'
 const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['workers', '/operator/workers'],
+  ['photos', '/operator/photos'],
   ['messages', '/operator/messages'],
   ['questions', '/operator/help'],
   ['codeReports', '/operator/guests'],
