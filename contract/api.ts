@@ -19,6 +19,8 @@ import * as oversight from './oversight.ts'
 import * as payouts from './payouts.ts'
 import * as phoneMembers from './phone-members.ts'
 import * as phones from './phones.ts'
+import { PHOTO_ROUTES } from './photo-routes.ts'
+import * as photos from './photos.ts'
 import * as privacy from './privacy.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import * as proofs from './proofs.ts'
@@ -49,6 +51,7 @@ const contract = {
   ...payouts,
   ...phoneMembers,
   ...phones,
+  ...photos,
   ...privacy,
   ...proofs,
   ...push,
@@ -66,6 +69,7 @@ const routes = {
   ...GUEST_ROUTES,
   ...HISTORY_ROUTES,
   ...WITHDRAWAL_ROUTES,
+  ...PHOTO_ROUTES,
   ...OPERATOR_ROUTES,
 }
 export type EndpointName = keyof typeof routes

@@ -18,6 +18,8 @@ export type RateLimit =
   | 'history-search'
   | 'money'
   | 'profile'
+  | 'photos'
+  | 'photo-uploads'
   | 'cancel'
   | 'look-ups'
   | 'look-ups-browser'
@@ -44,8 +46,8 @@ export type RateLimit =
   | 'card-code-worker'
   | 'card-code-wrong'
 
-/** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
-type Kind = 'json' | 'navigation' | 'stream' | 'callback'
+/** `json` answers with a reply schema; the others answer with a redirect, an event stream, a picture or a bare acknowledgement. */
+type Kind = 'json' | 'navigation' | 'stream' | 'callback' | 'picture'
 
 export interface Endpoint {
   kind: Kind
@@ -58,6 +60,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body from the gateway to phones: a form, with HTTP Basic. */
   form?: z.ZodType
+  /** The body is a file of this type, as it is, of so many bytes at most. */
+  file?: { type: `image/${string}`; maxBytes: number }
   /** Successful replies by status; the first is the usual one. */
   replies: Record<number, z.ZodType>
   /** Refusals, besides those that every endpoint of its kind has. */
@@ -111,8 +115,11 @@ type Received<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E ext
   ? z.output<S>
   : unknown
 
-/** The validated request as an answer receives it: params, query and body as one object. */
-export type Input<E extends Endpoint> = Received<E, 'params'> & Received<E, 'query'> & Received<E, 'body'>
+/** The validated request as an answer receives it: params, query and body as one object, or the bytes of a file. */
+export type Input<E extends Endpoint> = Received<E, 'params'> &
+  Received<E, 'query'> &
+  Received<E, 'body'> &
+  (E extends { file: object } ? { bytes: Uint8Array } : unknown)
 
 /** The return type of an answer: the body of one of the replies. */
 export type Body<E extends Endpoint> = {

@@ -19,13 +19,15 @@ export const PublicWorker = z.strictObject({
   verified: z.boolean(),
   /** The drawing that stands for them, from 1. */
   face: z.int(),
+  /** The photo that an operator has approved. */
+  photo: z.uuid().nullable(),
 })
 export type PublicWorker = z.infer<typeof PublicWorker>
 
 export const readPublicWorker = endpoint({
   route: GUEST_ROUTES.readPublicWorker,
   summary:
-    'The public details of a worker who can be tipped now. Without name and place where too many codes that nobody has were tried.',
+    'The public details of a worker who can be tipped now. Without name, place and photo where too many codes that nobody has were tried.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
   replies: { 200: PublicWorker },

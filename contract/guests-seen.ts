@@ -66,6 +66,8 @@ export const ReportedCode = z.strictObject({
   id: z.string(),
   guardNumber: z.string(),
   isKnown: z.boolean(),
+  /** The photo that people see beside the name. */
+  photo: z.uuid().nullable(),
   count: z.int(),
   /** The newest reports, newest first. */
   reports: z.array(

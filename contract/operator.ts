@@ -56,6 +56,8 @@ export const Overview = z.strictObject({
   people: z.int(),
   waiting: z.strictObject({
     workers: z.int(),
+    /** Photos that no operator has looked at. */
+    photos: z.int(),
     messages: z.int(),
     payouts: z.int(),
     differences: z.int(),

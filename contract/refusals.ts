@@ -51,6 +51,7 @@ export const REFUSALS = {
       'This is still open and may settle by itself, so a correction could settle it twice. Please ask again instead.',
   },
   name_changed: { status: 409, sentence: 'The name of this worker has changed. Please look again.' },
+  photo_gone: { status: 409, sentence: 'This photo was replaced or taken away. Please look again.' },
   overtaken: { status: 409, sentence: 'Somebody else has already taken this over.' },
   // 422: understood, and refused by a rule
   misleading_id: {
@@ -82,6 +83,7 @@ export const REFUSALS = {
     status: 422,
     sentence: `You are sharing ${PROOF.live} proofs, which is the limit. Please stop sharing one first.`,
   },
+  not_a_photo: { status: 422, sentence: 'This photo cannot be used. Please choose another one.' },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
   unknown_push_service: { status: 422, sentence: 'This browser cannot show notifications.' },

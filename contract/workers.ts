@@ -72,6 +72,8 @@ export const FoundWorker = z.strictObject({
   displayName: z.string().nullable(),
   /** The drawing that stands for them, from 1. */
   face: z.int(),
+  /** The photo that an operator has approved. Not in a list of search results: only of the worker whose whole ID, number or code was asked for. */
+  photo: z.uuid().nullable(),
 })
 export type FoundWorker = z.infer<typeof FoundWorker>
 
@@ -87,6 +89,10 @@ export const WorkerProfile = FoundWorker.extend({
   bankChangedAt: Timestamp.nullable(),
   /** An operator's reason for the rejection; empty if it was not kept, null if not rejected. */
   rejection: z.string().nullable(),
+  /** A photo that waits for an operator. */
+  photoWaiting: z.uuid().nullable(),
+  /** An operator's reason for rejecting the last photo, until another one is sent. */
+  photoRejection: z.string().nullable(),
 })
 export type WorkerProfile = z.infer<typeof WorkerProfile>
 

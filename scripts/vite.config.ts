@@ -49,7 +49,12 @@ const GROUPS = [
   },
   {
     name: 'desk-more',
-    test: /screens\/operator\/(overview|day-chart|payout-switch|card-to-bank|guests|phones|books|differences|simulators|audit)/,
+    test: /screens\/operator\/(overview|day-chart|payout-switch|card-to-bank|guests|phones|books|differences|simulators|audit|photos|desk-photo)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'worker-row',
+    test: /parts\/(worker-row|portrait)|contract\/photo\.ts/,
     includeDependenciesRecursively: false,
   },
   { name: 'form', test: /web\/ui\/(complaint|field|read-form)/, includeDependenciesRecursively: false },

@@ -72,6 +72,12 @@ describe('what travels to a phone, compressed', () => {
     expect(withReact([...files, ...loadedAtOnce('nobody.html'), ...loadedAtOnce('receipt.html')])).toEqual([])
   })
 
+  test('a worker’s photo, up to 20 kB, is not among these: the page names it for later, once everything to pay with is here', () => {
+    const pictures = [...read('tip.html').matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
+
+    expect(pictures).toEqual([expect.stringMatching(/ src="{{face}}" data-photo="{{photo}}"/)])
+  })
+
   test('a signed-in person loads home for 88 kB', () => {
     expectWithin(kB(88), ['app.html', ...loadedAtOnce('app.html')], BEFORE.home)
   })

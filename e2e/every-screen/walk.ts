@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { photo } from '#testing/photo.ts'
 import { clientOf } from '#testing/service/client.ts'
 import { newTipper, newWorker, tip } from '../support/people.ts'
 import { clientIn, serverUrl } from '../support/sign-in.ts'
@@ -124,6 +125,11 @@ export async function asWorker(page: Page, look: Look): Promise<void> {
     await expect(page.locator('.person, .qr, .facts, form, select').first()).toBeVisible()
     await look(page, `worker /profile${section}`)
   }
+  await page.goto('/profile')
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo() }
+  await page.locator('input[type=file]').last().setInputFiles(file)
+  await expect(page.locator('.photo-crop')).toBeVisible()
+  await look(page, 'photo')
   await page.goto('/wallet')
   await page.locator('.hero-actions button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()

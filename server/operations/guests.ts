@@ -4,6 +4,7 @@ import type { ById, Page, WithReason } from '#contract/operator.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
+import { shownPhoto } from '#server/features/search/shown-worker.ts'
 import { closeReports, lockReport } from '#server/features/workers/code-reports.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -76,7 +77,7 @@ export async function listCodeReports(
       group by worker_id, lower(code)
     )
     select coalesce(worker.person_id::text, code) as id, coalesce(guard_number, code) as "guardNumber",
-      worker_id is not null as "isKnown", count, (
+      worker_id is not null as "isKnown", ${shownPhoto(db)} as photo, count, (
       select json_agg(newest) from (
         select id, message, person_id is not null as "signedIn", created_at as "reportedAt"
         from code_report

@@ -75,6 +75,7 @@ test('the overview counts a tip on its day, and all that waits', async () => {
   expect(days.slice(0, -1).every(({ volume }) => volume === 0)).toBe(true)
   expect(waiting).toEqual({
     workers: 1,
+    photos: 0,
     messages: 0,
     payouts: 0,
     differences: 1,

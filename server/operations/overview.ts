@@ -63,6 +63,7 @@ function readWaiting(db: Db) {
   return db<[Omit<Overview['waiting'], 'faults'>]>`
     select
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null) as workers,
+      (select count(*) from worker_photo where approved_at is null) as photos,
       (select count(*) from message where status = 'new') as messages,
       (select count(*) from payout where state in ('pending', 'processing')) as payouts,
       (select count(*) from reconciliation_difference where resolved_at is null) as differences,

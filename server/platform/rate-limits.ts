@@ -1,4 +1,5 @@
 import type { RateLimit } from '#contract/endpoint.ts'
+import { PHOTO } from '#contract/photo.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { batchQueries } from '#server/platform/db/batch-queries.ts'
 import { clocksAgree } from '#server/platform/db/clocks.ts'
@@ -39,6 +40,10 @@ export const RULES: Record<RateLimit, Rule[]> = {
   'history-search': [{ name: 'history-search', most: 240, seconds: MINUTE }],
   money: [{ name: 'money', most: 120, seconds: MINUTE }],
   profile: [{ name: 'profile', most: 30, seconds: HOUR }],
+  // Each waits for an operator.
+  'photo-uploads': [{ name: 'photo-uploads', most: PHOTO.uploadsPerDay, seconds: DAY }],
+  // Above the limit the drawing stays in the place of the photo.
+  photos: [{ name: 'photos', most: 6_000, seconds: MINUTE }],
   // Each brings messages that we pay for, and costs the person nothing.
   cancel: [{ name: 'cancel', most: 10, seconds: DAY }],
   // Codes to link a number: per person, per person and number, and per number, so that nobody alone uses up a number. The holder of the

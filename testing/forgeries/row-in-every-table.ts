@@ -39,6 +39,7 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     insert into joining_draft (number_hash, sealed, key_id, expires_at)
     values (sha256('a number'), 'answers so far', 'k1', clock_timestamp() + interval '10 minutes');
     insert into identity_key_check (hash) values (sha256('a key')) on conflict do nothing;
+    insert into worker_photo (worker_id, jpeg) values ('${sipho.workerId}', 'a photo');
     insert into favourite (person_id, worker_id) values ('${thandi.personId}', '${sipho.workerId}');
     insert into privacy_request (person_id, kind, due_on) values ('${thandi.personId}', 'access', local_today() + 30);
     insert into provider_notification (signature, provider) values ('signature', 'vodapay');

@@ -26,7 +26,7 @@ export type Client = {
   balance(): Promise<number>
 }
 
-/** A body that is a string is sent as it stands, anything else as JSON. Redirects are answers like any other. */
+/** A body that is a string or bytes is sent as it stands, anything else as JSON. Redirects are answers like any other. */
 export function clientOf(url: string, { cookie = '', personId = '', timeoutMs = 60_000 } = {}): Client {
   const ask: Client['ask'] = async (method, path, { body, headers } = {}) => {
     const response = await fetch(url + path, {
@@ -37,7 +37,7 @@ export function clientOf(url: string, { cookie = '', personId = '', timeoutMs = 
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
@@ -67,4 +67,8 @@ export function clientOf(url: string, { cookie = '', personId = '', timeoutMs = 
     mustPost: async <Body>(path: string, body?: unknown) => (await must('POST', path, body)) as Body,
     balance: async () => ((await must('GET', '/api/wallet')) as { balance: number }).balance,
   }
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array
 }

@@ -29,6 +29,8 @@ addEventListener('pageshow', () => {
   pay.disabled = false
   void showEarlierTip()
 })
+// After all that paying needs: until then the drawing stands there.
+addEventListener('load', showPhoto)
 // A link must not choose what somebody pays: only our own pages bring an amount, after a try that was not paid or a tap that came early.
 const isOurs = document.referrer.startsWith(`${location.origin}/`)
 const kept = isOurs ? inRange(Number(asked.get('amount'))) : undefined
@@ -40,6 +42,16 @@ if (isOurs && asked.has('pay')) {
   // For one tap: neither a reload nor the way back is another.
   history.replaceState(null, '', `${location.pathname}?${new URLSearchParams({ w: asked.get('w') ?? '' })}`)
   if (kept) void open()
+}
+
+/** The drawing stays where there is no photo, or none that loads. */
+function showPhoto(): void {
+  const drawing = document.querySelector('.tip-face') as HTMLImageElement
+  const { photo } = drawing.dataset
+  if (!photo) return
+  const image = drawing.cloneNode() as HTMLImageElement
+  image.onload = () => drawing.replaceWith(image)
+  image.src = photo
 }
 
 async function choose(): Promise<void> {

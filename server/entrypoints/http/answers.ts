@@ -31,6 +31,7 @@ import { searchTransactions } from '#server/features/wallet/search-transactions.
 import { settleDebt } from '#server/features/wallet/settle-debt.ts'
 import { reportCode } from '#server/features/workers/code-reports.ts'
 import { addFavourite, listKnownWorkers, removeFavourite } from '#server/features/workers/known-workers.ts'
+import { removePhoto, sendPhoto } from '#server/features/workers/photos.ts'
 import { readEarnings } from '#server/features/workers/read-earnings.ts'
 import { readPublicWorker } from '#server/features/workers/read-public-worker.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
@@ -73,6 +74,8 @@ export const answers: Answers = {
   readWorkerProfile,
   updateWorkerProfile,
   removeWorkerProfile,
+  sendPhoto,
+  removePhoto,
   readEarnings,
   issueProof,
   listProofs,

@@ -13,6 +13,7 @@ import { mountGatewayCallbacks } from './gateway-callbacks.ts'
 import { mountHealth } from './health.ts'
 import { refuseNulInAddress, speakJsonOnly } from './json-bodies.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
+import { mountPhotos } from './photos.ts'
 import { mountPrintPages } from './print-pages.ts'
 import { mountProofPages } from './proof-pages.ts'
 import { isApi } from './request.ts'
@@ -62,6 +63,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
 
   mountHealth(app, services)
   mountJsonEndpoints(app, services)
+  mountPhotos(app, services)
   mountDocs(app, services)
   mountSignIn(app, services)
   mountCallbacks(app, services)

@@ -30,7 +30,7 @@ function docsPage(): string {
   const endpoints = Object.entries(api as Record<string, Endpoint>)
   const body = html`<main>
 <h1>The ${PRODUCT.name} API</h1>
-<p>All amounts are whole numbers of cents. Bodies are JSON of at most 16 KiB. A “no” is one plain sentence with its code in the
+<p>All amounts are whole numbers of cents. Bodies are JSON of at most 16 KiB, but for photos. A “no” is one plain sentence with its code in the
 <code>Error-Code</code> header; with <code>Accept: application/problem+json</code> it comes as RFC 9457. For machines:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Endpoints"><ul>${endpoints.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>

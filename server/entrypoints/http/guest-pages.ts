@@ -7,6 +7,7 @@ import type { GuestTip, PublicWorker } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
+import { photoPath } from '#contract/photo.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { Refusal, type RefusalCode, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
@@ -123,6 +124,7 @@ function fillWorker(page: string, worker: PublicWorker & { number: string | null
   const texts = {
     ...namesOf(guardNumber, displayName),
     face: facePath(worker.serviceCategory, worker.face),
+    photo: worker.photo ? photoPath(worker.photo) : '',
     service: categoryLabel(worker.serviceCategory, SERVICE_NAMES[language]),
     place: location ?? '',
     path: `/?${new URLSearchParams({ w: guardNumber })}`,

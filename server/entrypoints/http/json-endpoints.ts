@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, type JsonEndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import { Reply } from './answer.ts'
@@ -22,27 +23,43 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
     const answer = answers[name as JsonEndpointName] as unknown as AnyAnswer
     const success = Number(Object.keys(endpoint.replies)[0])
     const mounted = { services, name, endpoint, success, answer, repliesChecked: 0 }
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      // A request that is not admitted is refused before its body is read.
-      onRequest: (request, _reply, done) => {
-        const enter = (caller: Caller | null) => {
-          request.caller = caller
-          done()
-        }
-        let admitted: ReturnType<typeof authorize>
-        try {
-          admitted = authorize(services, endpoint, request)
-        } catch (refusal) {
-          return done(refusal as Error)
-        }
-        if (admitted instanceof Promise) admitted.then(enter, done)
-        else enter(admitted)
-      },
-      handler: (request, reply) => answerWith(mounted, request, reply),
-    })
+    const { file } = endpoint
+    if (file) app.register(async (scope) => mountFile(scope, mounted, file))
+    else mount(app, mounted)
   }
+}
+
+function mount(app: FastifyInstance, mounted: Mounted): void {
+  const { services, endpoint } = mounted
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A request that is not admitted is refused before its body is read.
+    onRequest: (request, _reply, done) => {
+      const enter = (caller: Caller | null) => {
+        request.caller = caller
+        done()
+      }
+      let admitted: ReturnType<typeof authorize>
+      try {
+        admitted = authorize(services, endpoint, request)
+      } catch (refusal) {
+        return done(refusal as Error)
+      }
+      if (admitted instanceof Promise) admitted.then(enter, done)
+      else enter(admitted)
+    },
+    handler: (request, reply) => answerWith(mounted, request, reply),
+  })
+}
+
+/** Takes a file of this type and nothing else. Only here may a body be larger. */
+function mountFile(scope: FastifyInstance, mounted: Mounted, file: NonNullable<Endpoint['file']>): void {
+  scope.removeAllContentTypeParsers()
+  const reading = { parseAs: 'buffer', bodyLimit: file.maxBytes } as const
+  scope.addContentTypeParser(file.type, reading, (_request, bytes, done) => done(null, bytes))
+  scope.addContentTypeParser('*', reading, (_request, _bytes, done) => done(new Refusal('not_a_photo')))
+  mount(scope, mounted)
 }
 
 type Mounted = {
@@ -66,6 +83,7 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     ...checked(endpoint.params, request.params, language),
     ...checked(endpoint.query, request.query, language),
     ...checked(endpoint.body, request.body, language),
+    ...(endpoint.file && { bytes: fileOf(request) }),
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
   const given = await (endpoint.looksUp
@@ -83,6 +101,11 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
   if (replayed) reply.header('Idempotency-Replayed', 'true')
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(JSON.stringify(body))
+}
+
+function fileOf({ body }: FastifyRequest): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  throw new Refusal('malformed')
 }
 
 /** A header says it, not the body. */

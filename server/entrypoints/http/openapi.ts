@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api, type EndpointRoute } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { PHOTO } from '#contract/photo.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
 import type { Method } from '#contract/routes.ts'
@@ -58,7 +59,7 @@ export function openApi({ publicUrl, partners, contacts }: Pick<Config, 'publicU
 
 /** An endpoint in the form of OpenAPI. */
 export function operation(name: string, endpoint: Endpoint, write: WriteSchema): Operation {
-  const { body, form } = endpoint
+  const { body, form, file } = endpoint
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -74,6 +75,7 @@ export function operation(name: string, endpoint: Endpoint, write: WriteSchema):
     ],
     ...(body && { requestBody: { required: true, content: content('application/json', write(body, 'input')) } }),
     ...(form && { requestBody: { required: true, content: content(FORM, write(form, 'input')) } }),
+    ...(file && { requestBody: { required: true, content: content(file.type, BYTES) } }),
     responses: { ...successes(endpoint, write), ...refusals(endpoint) },
   }
 }
@@ -131,6 +133,7 @@ const GROUP_OF: Record<FirstPart<PathOf<EndpointRoute>>, keyof typeof GROUPS> = 
   logout: 'sign-in',
   guards: 'workers',
   guard: 'workers',
+  photos: 'workers',
   proofs: 'workers',
   tips: 'tips',
   'guest-tips': 'tips',
@@ -178,12 +181,24 @@ function successes(endpoint: Endpoint, write: WriteSchema): Operation['responses
   const entries = Object.entries(endpoint.replies).map(([status, schema]) => {
     const isEmpty = schema instanceof z.ZodUndefined
     const description = isEmpty ? (EMPTY[status] ?? 'No body.') : describeReply(endpoint, status, schema)
-    return [status, { description, ...(!isEmpty && { content: content(type, write(schema, 'output')) }) }]
+    return [
+      status,
+      {
+        description,
+        ...(!isEmpty && { content: content(type, type === PHOTO.type ? BYTES : write(schema, 'output')) }),
+      },
+    ]
   })
   return Object.fromEntries(entries)
 }
 
-const TYPES: Partial<Record<Endpoint['kind'], string>> = { stream: 'text/event-stream', callback: 'text/plain' }
+const TYPES: Partial<Record<Endpoint['kind'], string>> = {
+  stream: 'text/event-stream',
+  callback: 'text/plain',
+  picture: PHOTO.type,
+}
+
+const BYTES = { type: 'string', format: 'binary' }
 
 const EMPTY: Record<string, string> = {
   204: 'The notification was received. No body.',
@@ -202,10 +217,10 @@ export function refusalCodesOf(endpoint: Endpoint): RefusalCode[] {
   const isWrite = endpoint.method !== 'GET' && endpoint.who !== 'partner'
   const codes: RefusalCode[] = [
     ...endpoint.refusals,
-    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.form || endpoint.idempotent
+    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.form || endpoint.file || endpoint.idempotent
       ? (['malformed'] as const)
       : []),
-    ...(endpoint.body ? (['body_too_large', 'wrong_content_type'] as const) : []),
+    ...(endpoint.body || endpoint.file ? (['body_too_large', 'wrong_content_type'] as const) : []),
     ...(['signed-in', 'guard', 'operator'].includes(endpoint.who) ? (['signed_out'] as const) : []),
     ...(endpoint.who === 'guard' ? (['workers_only'] as const) : []),
     ...(endpoint.who === 'operator' ? (['operators_only'] as const) : []),

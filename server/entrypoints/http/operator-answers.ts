@@ -28,6 +28,7 @@ import { listPayouts, resumePayouts, stopPayouts } from '#server/operations/payo
 import { endPersonSessions, findPeople, freezeWallet, unfreezeWallet } from '#server/operations/people.ts'
 import { listPhoneMembers } from '#server/operations/phone-members.ts'
 import { readPhones, unlockPhoneOf } from '#server/operations/phones.ts'
+import { approvePhoto, listWaitingPhotos, rejectPhoto } from '#server/operations/photos.ts'
 import { answerPrivacy, listPrivacyCases } from '#server/operations/privacy.ts'
 import { readSimulators, setSimulators } from '#server/operations/simulators.ts'
 import { listWaitingWorkers, rejectWorker, releaseWorkerIds, verifyWorker } from '#server/operations/workers.ts'
@@ -43,6 +44,9 @@ export const operatorAnswers = {
   verifyWorker,
   rejectWorker,
   releaseWorkerIds,
+  listWaitingPhotos: recorded('waiting photos', (services, _caller, asked) => listWaitingPhotos(services, asked)),
+  approvePhoto,
+  rejectPhoto,
 
   findPeople: async (services, caller, asked) =>
     recordLookingUp(services, caller, await findPeople(services, caller, asked)),

@@ -6,7 +6,7 @@ import { proofsOf } from '#server/features/proofs/personal-data.ts'
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { registerAnswerOf } from '#server/features/workers/ask-register.ts'
-import { cardsOf, codeReportsOf, favouritesOf } from '#server/features/workers/personal-data.ts'
+import { cardsOf, codeReportsOf, favouritesOf, photosOf } from '#server/features/workers/personal-data.ts'
 import { readWorkerProfile } from '#server/features/workers/read-worker-profile.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { documentOf } from '#server/people/identity/identity-document.ts'
@@ -31,6 +31,7 @@ export async function exportMyData(
     wallet: await readWallet(services, caller),
     worker: caller.workerId ? await readWorkerProfile(services, caller) : null,
     printedCards: await cardsOf(db, caller.personId),
+    photos: await photosOf(db, caller.personId),
     transactions: await allTransactions(services, caller),
     payments: await readLoads(db, caller),
     ratingsGiven: await readRatings(services, caller),

@@ -12,6 +12,7 @@ import { newCard } from '#testing/people/new-cards.ts'
 import { fund, openGuestTip, passTime, walletOf } from '#testing/people/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import { dialThrough, linkedPhone, someNumber } from '#testing/phones/phone.ts'
+import { photo } from '#testing/photo.ts'
 import type { Client } from '#testing/service/client.ts'
 import { startTestServer } from '#testing/service/server.ts'
 import { IMPERSONAL, PERSONAL, POINTING, POINTING_AT_NO_OTHER, WHOLE_ROW } from './personal-columns.ts'
@@ -198,6 +199,13 @@ async function useEverything() {
     insert into number_move (person_id, number_sealed, number_key_id, number_hash, proposed_by)
     select person_id, number_sealed, number_key_id, number_hash, ${operator.personId} from phone_code where person_id = ${sipho.personId}
   `
+  const shownPhoto = photo({ shadeAt: (x, y) => (37 * x + 91 * y) % 256 })
+  for (const jpeg of [shownPhoto, photo({ shadeAt: () => 9 }), photo({ shadeAt: () => 99 })]) {
+    const sent = await sipho.put('/api/guard/photo', jpeg, { 'content-type': 'image/jpeg' })
+    const { photoWaiting } = sent.json as { photoWaiting: string }
+    const decision = jpeg === shownPhoto ? 'approve' : 'reject'
+    await operator.mustPost(`/api/operator/photos/${photoWaiting}/${decision}`, { reason })
+  }
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   await sipho.mustPost('/api/me/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/sipho', keys })
 
@@ -258,6 +266,7 @@ async function useEverything() {
     others: ['Tippa', 'Kolega', 'Opera', 'Mokoena', 'stranger', tipper.personId, colleague.personId, operator.personId],
     shown: {
       'worker.bank_details': '•••• 6789',
+      'worker_photo.jpeg': shownPhoto.toString('base64'),
       'identity_document.sealed': '•••• 3456',
       'phone.number_sealed': maskPhoneNumber(number),
     },

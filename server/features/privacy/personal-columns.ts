@@ -57,11 +57,18 @@ export const PERSONAL: Record<string, Table> = {
   worker: {
     of: BY_PERSON,
     // Account number and phone number are exported masked: such a file is easily left where others can read it.
-    'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because verified_name',
+    'exported and erased':
+      'guard_number location bank_details bank_changed_at rejected_because verified_name photo_rejected_because',
     'exported and kept': 'id worker_number service_category shows_name face',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
     kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank created_at id_since_version',
+  },
+  // Exported as base64, and gone as soon as somebody stops being a worker.
+  worker_photo: {
+    of: 'worker_id = :worker',
+    'exported and erased': 'id jpeg sent_at approved_at',
+    erased: 'worker_id',
   },
   // Printed badges outlive profiles: an ID that received money is never given to somebody else.
   worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },

@@ -3,7 +3,7 @@ import { readWorkerNumber } from '#contract/worker-number.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Fragment } from '#server/platform/db/sql.ts'
 import type { Meaning } from './meanings.ts'
-import type { WorkerRow } from './shown-worker.ts'
+import { shownPhoto, type WorkerRow } from './shown-worker.ts'
 
 /** The typed text, in each form in which it is compared. */
 export type Typed = {
@@ -40,7 +40,7 @@ export function findByText(db: Db, scope: Scope, typed: Typed): Promise<WorkerRo
     words && atPlaces(db, TIER.place, words, scope.category, scope.most),
     services.length > 0 && ofServices(db, TIER.service, services, scope.most),
   ].filter((source) => source !== null && typeof source === 'object')
-  return best(db, sources, scope.most)
+  return best(db, sources, scope.most, TIER.exact)
 }
 
 /** Workers at places whose names begin so, with the given service and first name. */
@@ -91,10 +91,16 @@ export function findByCategory(db: Db, category: string, most: number): Promise<
 /** Exactly one worker, by the id or the worker ID in a code. */
 export function findById(db: Db, by: { guardId: string } | { guardNumber: string }): Promise<WorkerRow[]> {
   const isWanted = 'guardId' in by ? db`id = ${by.guardId}` : isMeant(db, by.guardNumber)
-  return best(db, [db`(select 0, seq from worker where ${isWanted} and removed_at is null)`], 1)
+  return best(
+    db,
+    [db`(select ${TIER.exact}::int, seq from worker where ${isWanted} and removed_at is null)`],
+    1,
+    TIER.exact,
+  )
 }
 
-function best(db: Db, sources: Fragment[], most: number): Promise<WorkerRow[]> {
+/** Only a worker of the tier `named` comes with a photo: a list of strangers’ faces is nobody’s to browse. */
+function best(db: Db, sources: Fragment[], most: number, named = -1): Promise<WorkerRow[]> {
   const all = sources.reduce((before, source) => db`${before} union all ${source}`)
   return db<WorkerRow[]>`
     with fits as (
@@ -103,7 +109,7 @@ function best(db: Db, sources: Fragment[], most: number): Promise<WorkerRow[]> {
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived",
       verified_at is not null as "isVerified", case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName", face
+      case when shows_name then last_name end as "lastName", face, case when tier = ${named}::int then ${shownPhoto(db)} end as photo
     from fits
     join worker using (seq)
     join wallet using (person_id)

@@ -171,6 +171,7 @@ test('an answer holds what the contract says and nothing else', async () => {
     verified: false,
     displayName: 'Thandi M.',
     face: 1,
+    photo: null,
   })
 })
 

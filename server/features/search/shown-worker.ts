@@ -1,5 +1,7 @@
 import { displayName } from '#contract/display-name.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Fragment } from '#server/platform/db/sql.ts'
 
 /** The public columns of a worker. */
 export type WorkerRow = {
@@ -15,6 +17,12 @@ export type WorkerRow = {
   firstName: string | null
   lastName: string | null
   face: number
+  photo: string | null
+}
+
+/** The photo of a worker that an operator has approved. */
+export function shownPhoto(db: Db | Tx): Fragment {
+  return db`(select id from worker_photo where worker_id = worker.id and approved_at is not null)`
 }
 
 export function shownWorker(row: WorkerRow): FoundWorker {
@@ -28,6 +36,7 @@ export function shownWorker(row: WorkerRow): FoundWorker {
     verified: row.isVerified,
     displayName: displayName(row.firstName, row.lastName),
     face: row.face,
+    photo: row.photo,
   }
 }
 

@@ -69,6 +69,7 @@ test('the card shows what a tipper needs and nothing else', async () => {
     location: 'Rosebank',
     verified: false,
     face: 1,
+    photo: null,
   })
   await worker.put('/api/guard/profile', { showsName: false })
   expect((await card()).json).toMatchObject({ displayName: null })

@@ -2,7 +2,7 @@ import type { KnownWorker } from '#contract/known-workers.ts'
 import { KNOWN_WORKERS } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { shownWorker, type WorkerRow } from '#server/features/search/shown-worker.ts'
+import { shownPhoto, shownWorker, type WorkerRow } from '#server/features/search/shown-worker.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
@@ -37,7 +37,7 @@ export async function listKnownWorkers(
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived",
       verified_at is not null as "isVerified", case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName", face, marked_at is not null as favourite,
+      case when shows_name then last_name end as "lastName", face, ${shownPhoto(db)} as photo, marked_at is not null as favourite,
       (select amount_cents from ledger_entry where debit_wallet = ${walletId} and debit_version = known.version) as "lastAmount"
     from known
     join worker on worker.id = worker_id

@@ -34,6 +34,17 @@ export function cardsOf(db: Db, personId: string) {
   `
 }
 
+/** The photos of this person, whole, for the copy of their data. */
+export async function photosOf(db: Db, personId: string) {
+  const photos = await db<{ jpeg: Buffer }[]>`
+    select worker_photo.id, jpeg, sent_at as "sentAt", approved_at as "approvedAt"
+    from worker_photo join worker on worker.id = worker_id
+    where person_id = ${personId}
+    order by sent_at
+  `
+  return photos.map(({ jpeg, ...photo }) => ({ ...photo, jpeg: jpeg.toString('base64') }))
+}
+
 /** The favourites of this person, for the copy of their data. */
 export function favouritesOf(db: Db, personId: string) {
   return db`

@@ -53,9 +53,12 @@ describe('registration', () => {
       verified: false,
       displayName: 'Thandi M.',
       face: 1,
+      photo: null,
       showsName: true,
       bankChangedAt: null,
       rejection: null,
+      photoWaiting: null,
+      photoRejection: null,
     })
     const [wallet] = await database.db`select accepts_tips from wallet where id = ${caller.walletId}`
     expect(wallet).toEqual({ accepts_tips: true })

@@ -4,9 +4,10 @@ import { GUEST_TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isMeant } from '#server/features/search/find-workers.ts'
 import { isBlankCard } from '#server/features/search/is-blank-card.ts'
+import { shownPhoto } from '#server/features/search/shown-worker.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** A worker as a guest sees them, without name and place if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
+/** A worker as a guest sees them, without name, place and photo if it is to be brief. A worker who cannot receive a guest's tip is unknown here. */
 export async function readPublicWorker(
   { db }: { db: Db },
   guardNumber: string,
@@ -19,7 +20,7 @@ export async function readPublicWorker(
 }
 
 function briefly({ guardNumber, serviceCategory, verified, face }: Tippable): PublicWorker {
-  return { guardNumber, displayName: null, serviceCategory, location: null, verified, face }
+  return { guardNumber, displayName: null, serviceCategory, location: null, verified, face, photo: null }
 }
 
 type Tippable = Omit<PublicWorker, 'displayName'> & {
@@ -33,7 +34,7 @@ export async function findTippable(db: Db, guardNumber: string): Promise<Tippabl
   const [worker] = await db<(Tippable & { isPaused: boolean })[]>`
     select wallet.id as "walletId", guard_number as "guardNumber", service_category as "serviceCategory", location,
       verified_at is not null as verified, case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName", face,
+      case when shows_name then last_name end as "lastName", face, ${shownPhoto(db)} as photo,
       exists (select from guest_loss where wallet_id = wallet.id and cents >= ${GUEST_TIP.pausedFrom}) as "isPaused"
     from worker
     join wallet using (person_id)

@@ -2,7 +2,7 @@ import { BANK_CHANGE } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { shownWorker, type WorkerRow } from '#server/features/search/shown-worker.ts'
+import { shownPhoto, shownWorker, type WorkerRow } from '#server/features/search/shown-worker.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import {
   type BankDetails,
@@ -29,6 +29,8 @@ type ProfileRow = WorkerRow & {
   keyId: string | null
   bankChangedAt: Date | null
   rejection: string | null
+  photoWaiting: string | null
+  photoRejection: string | null
 }
 
 export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<Given<typeof WorkerProfile>> {
@@ -36,7 +38,9 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     select worker.id, guard_number as "guardNumber", worker_number as "workerNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
       verified_at is not null as "isVerified", shows_name as "showsName", case when shows_name then first_name end as "firstName",
-      case when shows_name then last_name end as "lastName", face, bank_details as sealed, bank_key_id as "keyId",
+      case when shows_name then last_name end as "lastName", face, ${shownPhoto(db)} as photo,
+      (select id from worker_photo where worker_id = worker.id and approved_at is null) as "photoWaiting",
+      photo_rejected_because as "photoRejection", bank_details as sealed, bank_key_id as "keyId",
       case when bank_changed_at > business_now() - make_interval(hours => ${BANK_CHANGE.noticeHours})
         then bank_changed_at end as "bankChangedAt",
       case when rejected_at is not null then coalesce(rejected_because, '') end as rejection
@@ -57,6 +61,8 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     accountHolderName: bank.accountHolderName,
     bankChangedAt: row.bankChangedAt,
     rejection: row.rejection,
+    photoWaiting: row.photoWaiting,
+    photoRejection: row.photoRejection,
   }
 }
 

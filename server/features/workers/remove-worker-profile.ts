@@ -32,7 +32,7 @@ export async function removeWorkerProfile(
 
 /**
  * From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. The bank details are erased at
- * once, because payouts have their own copy. Returns the place, which may have to be removed too.
+ * once, because payouts have their own copy, and so are photos. Returns the place, which may have to be removed too.
  */
 export async function deactivateWorker(
   tx: Tx,
@@ -46,9 +46,10 @@ export async function deactivateWorker(
   await tx`
     update worker
     set removed_at = business_now(), location = null, place_id = null, bank_details = null, bank_key_id = null,
-      bank_changed_at = null, rejected_because = null
+      bank_changed_at = null, rejected_because = null, photo_rejected_because = null
     where person_id = ${personId}
   `
+  await tx`delete from worker_photo where worker_id = (select id from worker where person_id = ${personId})`
   await tx`delete from favourite where worker_id = (select id from worker where person_id = ${personId})`
   await releaseWorkerId(tx, personId)
   return before.placeId

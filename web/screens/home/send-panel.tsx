@@ -27,6 +27,7 @@ import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { affordable, shortageOf, useAddAndSend } from './add-and-send.ts'
+import { usePhotoOf } from './photo-of.ts'
 import type { SentTip } from './tip-done.tsx'
 
 /** Amount, fee, total, send. */
@@ -52,6 +53,7 @@ export default function SendPanel({
   })
   const balance = useQuery(wallet)
   const online = useOnline()
+  const photo = usePhotoOf(worker)
   const isOwn = useOwnWorkerId() === worker.id
   const readBack = useReadBack(isTyped ? amount : undefined)
   const [sentBefore, setSentBefore] = useState<SentTip>()
@@ -111,7 +113,7 @@ export default function SendPanel({
       <h3 id="send-title" className="hidden-visually" ref={heading} tabIndex={-1}>
         {words.title}
       </h3>
-      <WorkerRow isBrief worker={worker}>
+      <WorkerRow isBrief worker={{ ...worker, photo }}>
         {!isOwn && <FavouriteButton worker={worker} />}
         <Button
           look="quiet"

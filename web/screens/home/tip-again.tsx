@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KnownWorker } from '#contract/known-workers.ts'
 import { shortRand } from '#contract/money.ts'
 import { knownWorkers } from '#web/data/queries.ts'
-import { Face } from '#web/parts/face.tsx'
+import { Portrait } from '#web/parts/portrait.tsx'
 import { knownWorkers as words } from '#web/texts/en/known-workers.ts'
 import { HeartIcon } from '#web/ui/icons.tsx'
 
@@ -18,7 +18,7 @@ export default function TipAgain({ onChoose }: { onChoose: (worker: KnownWorker)
         {known.data.map((worker) => (
           <li key={worker.id}>
             <button type="button" onClick={() => onChoose(worker)}>
-              <Face worker={worker} size={64} />
+              <Portrait worker={worker} size={64} />
               {worker.favourite && (
                 <span className="tip-again-mark">
                   <HeartIcon size={16} />

@@ -8,8 +8,10 @@ import { Ago } from '#web/parts/ago.tsx'
 import { Facts } from '#web/parts/fact.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { guests as words } from '#web/texts/en/operator-guests.ts'
+import { photos as photoWords } from '#web/texts/en/operator-photos.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
+import { DeskPhoto, RejectPhoto } from './desk-photo.tsx'
 import { Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
@@ -83,10 +85,11 @@ function Resume({ of: { personId, guardNumber } }: { of: GuestLoss }) {
   )
 }
 
-function Reports({ code: { id, guardNumber, count, reports } }: { code: ReportedCode }) {
+function Reports({ code: { id, guardNumber, photo, count, reports } }: { code: ReportedCode }) {
   const { id: self } = useUser()
   return (
     <>
+      {photo && <DeskPhoto id={photo} what={photoWords.shownNow} whose={guardNumber} />}
       <ul className="desk-events lined">
         {reports.map((report) => (
           <li key={report.id}>
@@ -110,6 +113,7 @@ function Reports({ code: { id, guardNumber, count, reports } }: { code: Reported
             text={words.closeText}
             run={(reason) => operate('closeCodeReport', { params: { id: reports[0]?.id ?? '' }, body: { reason } })}
           />
+          {photo && <RejectPhoto id={photo} whose={guardNumber} isShown />}
         </div>
       )}
     </>

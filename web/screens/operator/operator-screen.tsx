@@ -25,6 +25,7 @@ const PEOPLE = `${AT}/people`
 const PAGES: [path: string, label: string, Page: ReturnType<typeof lazy>, waits?: Waits][] = [
   [AT, operator.overview, lazy(() => import('./overview.tsx'))],
   [`${AT}/workers`, operator.workers, lazy(() => import('./workers.tsx')), ['workers']],
+  [`${AT}/photos`, operator.photos, lazy(() => import('./photos.tsx')), ['photos']],
   [PEOPLE, operator.people, lazy(() => import('./people.tsx'))],
   [`${AT}/phone-members`, operator.phoneMembers, lazy(() => import('./phone-members.tsx')), ['numberMoves']],
   [`${AT}/cards`, operator.cards, lazy(() => import('./cards.tsx'))],

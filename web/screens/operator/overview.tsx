@@ -16,6 +16,7 @@ import { duration } from './duration.ts'
 const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['workers', '/operator/workers'],
+  ['photos', '/operator/photos'],
   ['messages', '/operator/messages'],
   ['questions', '/operator/help'],
   ['codeReports', '/operator/guests'],

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { FaceCard } from './face-card.tsx'
 import { NameSwitch } from './name-switch.tsx'
+import { PhotoCard } from './photo-card.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -42,6 +43,7 @@ export default function WorkerCards({ section, worker }: { section: string | und
           <QrCard worker={worker} />
           <DetailsCard worker={worker} />
           <FaceCard worker={worker} />
+          <PhotoCard worker={worker} />
         </>
       )
   }

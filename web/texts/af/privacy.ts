@@ -7,7 +7,7 @@ export const privacy = {
   title: 'Privaatheidsbeleid',
   description: `Wat ${PRODUCT.name} van jou weet, hoekom, hoe lank, en jou regte onder POPIA.`,
   updated: 'Laas bygewerk: 31 Oktober 2025',
-  added: 'Nuut sedert 16 November 2026: selfoonnommers, boodskappe en bewyse van inkomste.',
+  added: 'Nuut sedert 16 November 2026: selfoonnommers, boodskappe, bewyse van inkomste en foto’s van werkers.',
   intro: `${PRODUCT.name} help mense om fooitjies aan dienswerkers te gee, en help werkers om te hou en te onttrek wat hulle ontvang. Hierdie bladsy sê in gewone woorde wat ons met persoonlike inligting doen.`,
   home: 'Terug na tuis',
   sections: [
@@ -16,6 +16,7 @@ export const privacy = {
       points: [
         'Van die aanmelddiens: jou naam, e-posadres en profielfoto, as jy een het.',
         'As jy as dienswerker registreer: jou werker-ID, soort diens, plek en, as jy dit gee, jou bank, die naam van die rekeninghouer en die rekeningnommer.',
+        'As jy dit as dienswerker byvoeg: ’n foto van jou, sonder wat ’n kamera daarby skryf, soos tyd en plek. ’n Operateur kyk daarna voordat iemand anders dit sien.',
         'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, koste en tye, en die beoordelings wat jy gee.',
         'As jy ’n selfoonnommer koppel: die nommer, en wanneer ons boodskappe daarheen gestuur het en teen watter koste, maar nie wat ons gesê het nie.',
         'Wat jy aan ons skryf, en tegniese rekords soos die tyd van ’n versoek, wat gehou word om rekeninge te beskerm.',
@@ -53,7 +54,7 @@ export const privacy = {
       points: [
         'Met die betaaldiens en die bank, net wat ’n betaling nodig het.',
         'Met die netwerke wat oproepe en SMS’e dra: jou selfoonnommer en die boodskap self. Stuur STOP om boodskappe oor fooitjies te stop.',
-        'Met mense wat fooitjies gee: ’n werker se ID, soort diens, plek, beoordeling en getal betalings; voornaam en voorletter, tensy die werker dit afskakel.',
+        'Met mense wat fooitjies gee: ’n werker se ID, soort diens, plek, beoordeling en getal betalings; voornaam en voorletter, tensy die werker dit afskakel; ’n foto, as die werker een bygevoeg het.',
         'Met wie ook al die kode het van ’n bewys van inkomste wat jy gemaak het: jou werker-ID, voorletters en wat jy ontvang het, totdat jy ophou om dit te deel of dit eindig.',
         'Werkers sien geen naam en geen rekening van die persoon wat hulle ’n fooitjie gegee het nie.',
         'Met owerhede, wanneer die wet dit vereis.',
@@ -71,6 +72,7 @@ export const privacy = {
       title: 'Hoe lank ons dit hou',
       points: [
         `Die rekord dat ’n SMS gestuur is, word vir ${SMS.keepDays} dae gehou; ’n selfoonnommer totdat jy dit verwyder.`,
+        '’n Foto word uitgevee sodra jy dit verwyder of ophou om ’n werker te wees.',
         `Onaktiewe rekeninge kan na ${RETENTION.archiveInactiveYears} jaar geargiveer word.`,
         `Transaksierekords word vir ${RETENTION.keepEntriesYears} jaar gehou, soos die wet vereis; nadat jy jou rekening uitgevee het, sonder jou naam.`,
         `Persoonlike data word uitgevee binne ${RETENTION.erasePersonalDays} dae nadat ’n rekening uitgevee is.`,

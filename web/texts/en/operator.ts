@@ -7,6 +7,7 @@ export const operator = {
   pages: 'Operator pages',
   overview: 'Overview',
   workers: 'Workers',
+  photos: 'Photos',
   people: 'People',
   cards: 'Blank cards',
   cardToBank: 'Card to bank',
@@ -43,6 +44,7 @@ export const operator = {
   waiting: {
     title: 'What is waiting for you',
     workers: 'Workers to verify',
+    photos: 'Photos to look at',
     messages: 'New messages',
     payouts: 'Open payouts',
     differences: 'Differences',

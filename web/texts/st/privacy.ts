@@ -7,7 +7,8 @@ export const privacy = {
   title: 'Pholisi ya lekunutu',
   description: `Seo ${PRODUCT.name} e se tsebang ka wena, hobaneng, nako e kae, le ditokelo tsa hao tlasa POPIA.`,
   updated: 'E fetotswe la ho qetela: 31 Mphalane 2025',
-  added: 'Tse ntjha ho tloha ka 16 Pudungwana 2026: dinomoro tsa fono, melaetsa le bopaki ba lekeno.',
+  added:
+    'Tse ntjha ho tloha ka 16 Pudungwana 2026: dinomoro tsa fono, melaetsa, bopaki ba lekeno le difoto tsa basebeletsi.',
   intro: `${PRODUCT.name} e thusa batho ho fa basebeletsi dithipi, mme e thusa basebeletsi ho boloka le ho ntsha seo ba se fumanang. Leqephe lena le bolela, ka mantswe a bonolo, seo re se etsang ka tlhahisoleseding ya botho.`,
   home: 'Kgutlela Lehae',
   sections: [
@@ -16,6 +17,7 @@ export const privacy = {
       points: [
         'Ho tswa tshebeletsong eo o kenang ka yona: lebitso la hao, aterese ya imeile le setshwantsho sa profaele, haeba o na le sona.',
         'Haeba o ingodisa jwalo ka mosebeletsi: ID ya hao ya mosebeletsi, mofuta wa mosebetsi, sebaka le, haeba o fana ka tsona, banka ya hao, lebitso la mong wa akhaonto le nomoro ya akhaonto.',
+        'Haeba o e kenya jwalo ka mosebeletsi: foto ya hao, ntle le seo khamera e se ngolang pela yona, jwalo ka nako le sebaka. Motsamaisi o e sheba pele motho e mong a e bona.',
         'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, boholo ba tjhelete ka nngwe, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
         'Haeba o hokela nomoro ya fono: nomoro eo, le hore re e rometse melaetsa neng le ka theko efe, e seng seo re se boletseng.',
         'Seo o re ngollang sona, le direkoto tsa theknoloji jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
@@ -53,7 +55,7 @@ export const privacy = {
       points: [
         'Le tshebeletso ya ditefo le banka, feela seo tefo e se hlokang.',
         'Le dinetweke tse tsamaisang mehala le melaetsa: nomoro ya hao ya fono le molaetsa ka bowona. Romela STOP ho emisa melaetsa ya dithipi.',
-        'Le batho ba fanang ka dithipi: ID ya mosebeletsi, mofuta wa mosebetsi, sebaka, dinaledi le palo ya ditefo; lebitso la pele le tlhaku ya pele ya sefane, ntle le haeba mosebeletsi a tima sena.',
+        'Le batho ba fanang ka dithipi: ID ya mosebeletsi, mofuta wa mosebetsi, sebaka, dinaledi le palo ya ditefo; lebitso la pele le tlhaku ya pele ya sefane, ntle le haeba mosebeletsi a tima sena; le foto, haeba mosebeletsi a e kentse.',
         'Le mang kapa mang ya nang le khoutu ya bopaki ba lekeno boo o bo entseng: ID ya hao ya mosebeletsi, ditlhaku tsa pele tsa mabitso a hao le seo o se fumaneng, ho fihlela o emisa ho bo arolelana kapa bo fela.',
         'Basebeletsi ha ba bone lebitso kapa akhaonto ya motho ya ba fileng thipi.',
         'Le ba molao, ha molao o batla jwalo.',
@@ -71,6 +73,7 @@ export const privacy = {
       title: 'Nako eo re di bolokang ka yona',
       points: [
         `Rekoto ya hore molaetsa o rometswe e bolokwa matsatsi a ${SMS.keepDays}; nomoro ya fono e bolokwa ho fihlela o e tlosa.`,
+        'Foto e hlakolwa hang ha o e tlosa kapa o emisa ho ba mosebeletsi.',
         `Diakhaonto tse sa sebedisweng di ka bewa polokelong kamora dilemo tse ${RETENTION.archiveInactiveYears}.`,
         `Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears}, jwalo ka ha molao o batla; kamora hore akhaonto e hlakolwe, ntle le lebitso la hao.`,
         `Data ya botho e hlakolwa nakong ya matsatsi a ${RETENTION.erasePersonalDays} kamora hore akhaonto e hlakolwe.`,

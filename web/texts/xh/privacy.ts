@@ -7,7 +7,8 @@ export const privacy = {
   title: 'Umgaqo wabucala',
   description: `Oko i-${PRODUCT.name} ikwaziyo ngawe, isizathu, ixesha ekugcina ngalo, namalungelo akho nge-POPIA.`,
   updated: 'Ihlaziywe okokugqibela: 31 Okthobha 2025',
-  added: 'Okutsha ukususela nge-16 Novemba 2026: iinombolo zefowuni, imiyalezo nobungqina bengeniso.',
+  added:
+    'Okutsha ukususela nge-16 Novemba 2026: iinombolo zefowuni, imiyalezo, ubungqina bengeniso neefoto zabasebenzi.',
   intro: `I-${PRODUCT.name} inceda abantu banike abasebenzi iithiphu, incede nabasebenzi bagcine baze bakhuphe oko bakufumanayo. Eli phepha lixela, ngamazwi alula, ukuba senza ntoni ngeenkcukacha zobuqu.`,
   home: 'Buyela ekhaya',
   sections: [
@@ -16,6 +17,7 @@ export const privacy = {
       points: [
         'Kwinkonzo yokungena: igama lakho, idilesi ye-imeyile nomfanekiso weprofayile, ukuba unawo.',
         'Ukuba ubhalisa njengomsebenzi: i-ID yakho yomsebenzi, uhlobo lomsebenzi, indawo kwaye, ukuba usinika zona, ibhanki yakho, igama lomnini we-akhawunti nenombolo ye-akhawunti.',
+        'Ukuba uyayifaka njengomsebenzi: ifoto yakho, ngaphandle koko ikhamera ikubhala ecaleni kwayo, njengexesha nendawo. Umphathi uyayijonga phambi kokuba omnye umntu ayibone.',
         'Iintengiselwano zakho: iithiphu, imali efakiweyo, imali ekhutshiweyo, izixa zazo, imirhumo namaxesha, neenkwenkwezi ozinikayo.',
         'Ukuba udibanisa inombolo yefowuni: loo nombolo, nokuba siyithumele nini imiyalezo nokuba ibize malini, kodwa hayi oko sikutshoyo.',
         'Oko usibhalela kona, neerekhodi zobugcisa ezifana nexesha lesicelo, zigcinelwa ukukhusela ii-akhawunti.',
@@ -53,7 +55,7 @@ export const privacy = {
       points: [
         'Nomboneleli weentlawulo nebhanki, kuphela oko intlawulo ikufunayo.',
         'Neenethiwekhi ezithwala iifowuni nemiyalezo: inombolo yefowuni yakho nomyalezo ngokwawo. Thumela u-STOP ukuze umise imiyalezo yeethiphu.',
-        'Nabantu abanika iithiphu: i-ID yomsebenzi, uhlobo lomsebenzi, indawo, iinkwenkwezi nenani leentlawulo; igama nonobumba wokuqala wefani, ngaphandle kokuba umsebenzi uyakucima oko.',
+        'Nabantu abanika iithiphu: i-ID yomsebenzi, uhlobo lomsebenzi, indawo, iinkwenkwezi nenani leentlawulo; igama nonobumba wokuqala wefani, ngaphandle kokuba umsebenzi uyakucima oko; nefoto, ukuba umsebenzi uyifakile.',
         'Nabani na onekhowudi yobungqina bengeniso obenzileyo: i-ID yakho yomsebenzi, oonobumba bokuqala bamagama akho noko ukufumeneyo, ude uyeke ukwabelana ngabo okanye buphele.',
         'Abasebenzi ababoni gama kwaye ababoni akhawunti yomntu obanike ithiphu.',
         'Nabasemagunyeni, xa umthetho ukufuna oko.',
@@ -71,6 +73,7 @@ export const privacy = {
       title: 'Sizigcina ixesha elingakanani',
       points: [
         `Irekhodi yokuba kuthunyelwe umyalezo igcinwa iintsuku ezingama-${SMS.keepDays}, inombolo yefowuni igcinwa de uyisuse.`,
+        'Ifoto icinywa kwangoko xa uyisusa okanye uyeka ukuba ngumsebenzi.',
         `Ii-akhawunti ezingasasetyenziswayo zingafakwa kwindawo yogcino emva kweminyaka emi-${RETENTION.archiveInactiveYears}.`,
         `Iirekhodi zeentengiselwano zigcinwa iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna; emva kokucinywa, zingenalo igama lakho.`,
         `Idatha yobuqu icinywa zingekapheli iintsuku ezingama-${RETENTION.erasePersonalDays} emva kokucinywa kwe-akhawunti.`,

@@ -7,7 +7,8 @@ export const privacy = {
   title: 'Inqubomgomo yobumfihlo',
   description: `Lokho i-${PRODUCT.name} ekwaziyo ngawe, isizathu, isikhathi ekugcina ngaso, namalungelo akho nge-POPIA.`,
   updated: 'Kubuyekezwe okokugcina: 31 Okthoba 2025',
-  added: 'Okusha kusukela ngo-16 Novemba 2026: izinombolo zocingo, imiyalezo nobufakazi bemali engenayo.',
+  added:
+    'Okusha kusukela ngo-16 Novemba 2026: izinombolo zocingo, imiyalezo, ubufakazi bemali engenayo namafotho ezisebenzi.',
   intro: `I-${PRODUCT.name} isiza abantu banike izisebenzi amathiphu, isize nezisebenzi zigcine futhi zikhiphe ezikutholayo. Leli khasi lisho, ngamazwi alula, ukuthi senzani ngemininingwane yomuntu siqu.`,
   home: 'Buyela ekhaya',
   sections: [
@@ -16,6 +17,7 @@ export const privacy = {
       points: [
         'Kusevisi yokungena: igama lakho, ikheli le-imeyili nesithombe sephrofayela, uma unaso.',
         'Uma ubhalisa njengesisebenzi: i-ID yakho yesisebenzi, uhlobo lomsebenzi, indawo futhi, uma usinika khona, ibhange lakho, igama lomnikazi we-akhawunti nenombolo ye-akhawunti.',
+        'Uma uyifaka njengesisebenzi: ifotho yakho, ngaphandle kwalokho ikhamera ekubhala eduze kwayo, njengesikhathi nendawo. Umphathi uyayibheka ngaphambi kokuba omunye ayibone.',
         'Izintengiselwano zakho: amathiphu, imali efakiwe, imali ekhishiwe, amanani azo, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
         'Uma uxhuma inombolo yocingo: leyo nombolo, nokuthi siyithumele nini imiyalezo nokuthi ibize malini, kodwa hhayi esikushilo.',
         'Lokho osibhalela khona, namarekhodi obuchwepheshe njengesikhathi sesicelo, agcinelwa ukuvikela ama-akhawunti.',
@@ -53,7 +55,7 @@ export const privacy = {
       points: [
         'Nomhlinzeki wezinkokhelo nebhange, kuphela lokho inkokhelo ekudingayo.',
         'Namanethiwekhi athwala izingcingo nemiyalezo: inombolo yocingo lwakho nomyalezo uqobo. Thumela u-STOP ukuze umise imiyalezo yamathiphu.',
-        'Nabantu abanika amathiphu: i-ID yesisebenzi, uhlobo lomsebenzi, indawo, izinkanyezi nenani lezinkokhelo; igama nohlamvu lokuqala lwesibongo, ngaphandle uma isisebenzi sikucisha lokho.',
+        'Nabantu abanika amathiphu: i-ID yesisebenzi, uhlobo lomsebenzi, indawo, izinkanyezi nenani lezinkokhelo; igama nohlamvu lokuqala lwesibongo, ngaphandle uma isisebenzi sikucisha lokho; nefotho, uma isisebenzi siyifakile.',
         'Nanoma ubani onekhodi yobufakazi bemali engenayo obenzile: i-ID yakho yesisebenzi, izinhlamvu zokuqala zamagama akho nalokho okutholile, uze uyeke ukwabelana ngabo noma buphele.',
         'Izisebenzi aziboni gama futhi aziboni akhawunti yomuntu ozinike ithiphu.',
         'Neziphathimandla, uma umthetho ukufuna.',
@@ -71,6 +73,7 @@ export const privacy = {
       title: 'Siyigcina isikhathi esingakanani',
       points: [
         `Irekhodi lokuthi kuthunyelwe umyalezo ligcinwa izinsuku ezingu-${SMS.keepDays}, inombolo yocingo igcinwa uze uyisuse.`,
+        'Ifotho isuswa ngokushesha uma uyisusa noma uyeka ukuba yisisebenzi.',
         `Ama-akhawunti angasasetshenziswa angafakwa kungobo yomlando ngemva kweminyaka engu-${RETENTION.archiveInactiveYears}.`,
         `Amarekhodi ezintengiselwano agcinwa iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna; ngemva kokususwa, engenalo igama lakho.`,
         `Idatha yomuntu siqu isuswa zingakapheli izinsuku ezingu-${RETENTION.erasePersonalDays} ngemva kokususwa kwe-akhawunti.`,

@@ -56,6 +56,8 @@ create table worker (
   verified_at      timestamptz, verified_name text,
   -- A worker whose verification was turned down waits no longer; changing one's mind clears it. Why, in words for the worker.
   rejected_at      timestamptz, rejected_because text,
+  -- Why an operator rejected the last photo, in words for the worker, until another one is sent.
+  photo_rejected_because text,
   removed_at       timestamptz,
   -- The average is kept exactly. Payments are counted on the wallet.
   rating_sum       bigint not null default 0, rating_count bigint not null default 0,
@@ -221,6 +223,20 @@ end $$;
 create trigger end_verification after update of first_name, last_name on person
 for each row when (new.deleted_at is null and (old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
 execute function end_verification();
+
+-- Photos of workers: one that people see, and one that waits until an operator has seen it. The bytes of a photo never change, so what an
+-- operator approves by its id is what was looked at. Its id is its address.
+create table worker_photo (
+  id          uuid primary key default gen_random_uuid(), worker_id uuid not null references worker,
+  jpeg        bytea not null constraint worker_photo_is_small check (octet_length(jpeg) between 1 and 20000),
+  sent_at     timestamptz not null default business_now(), approved_at timestamptz
+);
+alter table worker_photo alter column jpeg set storage external;
+revoke update on worker_photo from enkosi_app;
+grant update (approved_at) on worker_photo to enkosi_app;
+create unique index worker_photo_shown_once on worker_photo (worker_id) where approved_at is not null;
+create unique index worker_photo_waits_once on worker_photo (worker_id) where approved_at is null;
+create index worker_photo_waiting on worker_photo (sent_at, id) where approved_at is null;
 
 -- The stars that a tipper gave for one tip, once. Of what one tipper says about one worker the latest counts.
 create table tip_rating (

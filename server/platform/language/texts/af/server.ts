@@ -39,6 +39,7 @@ export const server = {
     still_open:
       'Dit is nog oop en kan vanself afgehandel word, so ’n regstelling kan dit twee keer afhandel. Vra asseblief eerder weer.',
     name_changed: 'Die naam van hierdie werker het verander. Kyk asseblief weer.',
+    photo_gone: 'Hierdie foto is vervang of verwyder. Kyk asseblief weer.',
     overtaken: 'Iemand anders het dit intussen oorgeneem.',
     insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
     daily_limit: `Dit oorskry jou limiet van ${shortRand(OUT.perDay)} per dag.`,
@@ -51,6 +52,7 @@ export const server = {
       'Fooitjies per kaart sonder ’n rekening is tans vir hierdie werker onderbreek. Meld asseblief aan om ’n fooitjie te gee.',
     no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
     too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en dit is die limiet. Hou asseblief eers op om een te deel.`,
+    not_a_photo: 'Hierdie foto kan nie gebruik word nie. Kies asseblief ’n ander een.',
     own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',
     own_transfer: 'Jy kan nie geld aan jouself stuur nie.',
     unknown_push_service: 'Hierdie blaaier kan nie kennisgewings wys nie.',

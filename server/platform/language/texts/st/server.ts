@@ -39,6 +39,7 @@ export const server = {
     still_open:
       'Sena se sa le bulehile mme se ka iphethela, kahoo tokiso e ka se phetha habedi. Ka kopo botsa hape ho ena le hoo.',
     name_changed: 'Lebitso la mosebeletsi enwa le fetohile. Ka kopo sheba hape.',
+    photo_gone: 'Foto ena e fetotswe kapa e tlositswe. Ka kopo sheba hape.',
     overtaken: 'Motho e mong o se a nkile sena.',
     insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
     daily_limit: `Sena se tla feta moedi wa hao wa ${shortRand(OUT.perDay)} ka letsatsi.`,
@@ -51,6 +52,7 @@ export const server = {
       'Dithipi tsa karete ntle le akhaonto di emisitswe hajwale bakeng sa mosebeletsi enwa. Ka kopo kena ho fa thipi.',
     no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
     too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
+    not_a_photo: 'Foto ena e ke ke ya sebediswa. Ka kopo kgetha e nngwe.',
     own_tip: 'O ke ke wa ipha thipi.',
     own_transfer: 'O ke ke wa ithomella tjhelete.',
     unknown_push_service: 'Sebatli sena se ke ke sa bontsha ditsebiso.',

@@ -39,6 +39,7 @@ export const server = {
     still_open:
       'Oku kusavuliwe kwaye kunokuzisombulula, ngoko ulungiso lunokukusombulula kabini. Nceda ubuze kwakhona endaweni yoko.',
     name_changed: 'Igama lalo msebenzi litshintshile. Nceda ujonge kwakhona.',
+    photo_gone: 'Le foto itshintshiwe okanye isusiwe. Nceda ujonge kwakhona.',
     overtaken: 'Omnye umntu sele ekuthathile oku.',
     insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
     daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,
@@ -51,6 +52,7 @@ export const server = {
       'Iithiphu zekhadi ngaphandle kwe-akhawunti zimisiwe okwangoku kulo msebenzi. Nceda ungene ukuze unike ithiphu.',
     no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
     too_many_proofs: `Wabelana ngobungqina obuyi-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
+    not_a_photo: 'Le foto ayinakusetyenziswa. Nceda ukhethe enye.',
     own_tip: 'Awukwazi ukuzinika ithiphu.',
     own_transfer: 'Awukwazi ukuzithumelela imali.',
     unknown_push_service: 'Le bhrawuza ayikwazi ukubonisa izaziso.',

@@ -39,6 +39,7 @@ export const server = {
     still_open:
       'Lokhu kusavuliwe futhi kungase kuzixazulule, ngakho ukulungisa kungakuxazulula kabili. Sicela ubuze futhi kunalokho.',
     name_changed: 'Igama lalesi sisebenzi selishintshile. Sicela ubheke futhi.',
+    photo_gone: 'Le fotho ishintshiwe noma isusiwe. Sicela ubheke futhi.',
     overtaken: 'Omunye umuntu usekuthathile lokhu.',
     insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
     daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,
@@ -51,6 +52,7 @@ export const server = {
       'Amathiphu ekhadi angenayo i-akhawunti amisiwe okwamanje kulesi sisebenzi. Sicela ungene ukuze unike ithiphu.',
     no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
     too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
+    not_a_photo: 'Le fotho ayikwazi ukusetshenziswa. Sicela ukhethe enye.',
     own_tip: 'Awukwazi ukuzinika ithiphu.',
     own_transfer: 'Awukwazi ukuzithumelela imali.',
     unknown_push_service: 'Le bhrawuza ayikwazi ukukhombisa izaziso.',

@@ -1,0 +1,15 @@
+export const photos = {
+  text: 'Approve a photo that shows one face, of somebody who may be this person. Reject another person, a child, several people, a logo, a number or an address to pay to, or anything that offends.',
+  none: 'No photo is waiting.',
+  sent: 'Sent',
+  waits: 'To look at',
+  shown: 'Shown until then',
+  shownNow: 'Shown now',
+  photoOf: (what: string, id: string) => `${what}: photo of ${id}`,
+  approve: 'Approve',
+  approveText: 'People who look this worker up see this photo from now on.',
+  reject: 'Reject',
+  rejectText: 'The photo is erased. The worker reads your reason: say what to do better.',
+  takeDown: 'Take photo down',
+  takeDownText: 'The photo is erased at once, and the drawing stands in its place. The worker reads your reason.',
+} as const

@@ -1,0 +1,17 @@
+export const photo = {
+  title: 'Your Photo',
+  hint: 'You may add a photo of your face. An operator looks at it first; then people who look you up see it in place of the drawing.',
+  take: 'Take a photo',
+  choose: 'Choose a photo',
+  waits: 'An operator looks at this photo first. Until then nobody else sees it.',
+  shown: 'People who look you up see this photo.',
+  rejected: (reason: string) => `Your photo was not accepted. The reason: ${reason}`,
+  remove: 'Take photo away',
+  removed: { title: 'Photo Deleted', description: 'People see the drawing again' },
+  move: 'Move the photo with your finger or the arrows.',
+  picture: 'The part of your photo that others see',
+  zoom: 'Size',
+  send: 'Use this photo',
+  sent: { title: 'Photo Sent', description: 'An operator looks at it first' },
+  unreadable: 'This file cannot be read as a photo. Please choose another one.',
+} as const
