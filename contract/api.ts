@@ -8,6 +8,7 @@ import { GUEST_ROUTES } from './guest-routes.ts'
 import * as guestTips from './guest-tips.ts'
 import * as guestsSeen from './guests-seen.ts'
 import * as help from './help.ts'
+import { HISTORY_ROUTES } from './history-routes.ts'
 import * as identity from './identity.ts'
 import * as knownWorkers from './known-workers.ts'
 import * as messages from './messages.ts'
@@ -57,7 +58,14 @@ const contract = {
 }
 
 /** Every route has the endpoint of its name. */
-const routes = { ...ROUTES, ...PROOF_ROUTES, ...GUEST_ROUTES, ...WITHDRAWAL_ROUTES, ...OPERATOR_ROUTES }
+const routes = {
+  ...ROUTES,
+  ...PROOF_ROUTES,
+  ...GUEST_ROUTES,
+  ...HISTORY_ROUTES,
+  ...WITHDRAWAL_ROUTES,
+  ...OPERATOR_ROUTES,
+}
 export type EndpointName = keyof typeof routes
 export type EndpointRoute = (typeof routes)[EndpointName]
 export type Api = Pick<typeof contract, EndpointName>

@@ -15,6 +15,7 @@ export type RateLimit =
   | 'sign-in'
   | 'sign-in-browser'
   | 'search'
+  | 'history-search'
   | 'money'
   | 'profile'
   | 'cancel'

@@ -29,6 +29,18 @@ export type Page = z.infer<typeof Page>
 export const Waiting = Page.extend({ only: z.literal('waiting', { error: 'Please choose what to show.' }).optional() })
 export type Waiting = z.infer<typeof Waiting>
 
+const AGEING = [
+  'workers',
+  'messages',
+  'payouts',
+  'differences',
+  'corrections',
+  'privacyRequests',
+  'codeReports',
+  'questions',
+  'cardToBank',
+] as const
+
 export const Overview = z.strictObject({
   /** The last 30 days in Johannesburg, oldest first. */
   days: z.array(
@@ -60,6 +72,13 @@ export const Overview = z.strictObject({
     /** Faults of the books without an explanation. */
     faults: z.int(),
   }),
+  /** Since when the oldest of them waits. Faults have their own page, with times. */
+  oldest: z.strictObject(
+    Object.fromEntries(AGEING.map((what) => [what, Timestamp.nullable()])) as Record<
+      (typeof AGEING)[number],
+      z.ZodNullable<typeof Timestamp>
+    >,
+  ),
   /** Set while operators have stopped payouts. */
   payoutsStopped: z.strictObject({ since: Timestamp, reason: z.string() }).nullable(),
 })
@@ -67,7 +86,8 @@ export type Overview = z.infer<typeof Overview>
 
 export const readOverview = endpoint({
   route: OPERATOR_ROUTES.readOverview,
-  summary: 'Volume, fees and active people of the last 30 days, and how many items are waiting for an operator.',
+  summary:
+    'Volume, fees and active people of the last 30 days, how many items are waiting for an operator, and since when.',
   who: 'operator',
   replies: { 200: Overview },
 })

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import { CASH, GUEST_TIP, LOAD, OUT, PROOF, REFUND } from './limits.ts'
+import { CASH, GUEST_TIP, KNOWN_WORKERS, LOAD, OUT, PROOF, REFUND } from './limits.ts'
 import { shortRand } from './money.ts'
 import { OUT_UNVERIFIED } from './unverified-limits.ts'
 
@@ -85,7 +85,7 @@ export const REFUSALS = {
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
   unknown_push_service: { status: 422, sentence: 'This browser cannot show notifications.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
-  cash_unverified: { status: 422, sentence: 'Cash is for workers whom we have verified. Please contact support.' },
+  cash_unverified: { status: 422, sentence: 'Cash is only for workers we have verified. Please contact support.' },
   too_many_cash_codes: {
     status: 422,
     sentence: `You have ${CASH.open} cash codes, which is the limit. Please use or cancel one first.`,
@@ -139,15 +139,15 @@ export const REFUSALS = {
   },
   unknown_account: {
     status: 422,
-    sentence: 'This bank knows no such account. Please check your details, or choose another way.',
+    sentence: 'This bank has no such account. Please check your details, or choose another way.',
   },
   name_mismatch: {
     status: 422,
-    sentence: 'The bank says that this account is in another name. Money goes only to an account of your own.',
+    sentence: 'The bank says that this account is in another name. Money can only go to your own account.',
   },
   bank_away: {
     status: 422,
-    sentence: 'This bank does not answer right now, and nothing was taken. Please try again, or choose another way.',
+    sentence: 'This bank is not responding right now, and nothing was taken. Please try again, or choose another way.',
   },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   does_not_fit: { status: 422, sentence: 'This does not fit what we know.' },
@@ -157,7 +157,10 @@ export const REFUSALS = {
     status: 429,
     sentence: 'You can register only three times a day. Please try again tomorrow.',
   },
-  too_many_favourites: { status: 409, sentence: 'You have 50 favourites. Take one away first.' },
+  too_many_favourites: {
+    status: 409,
+    sentence: `You have ${KNOWN_WORKERS.favourites} favourites, which is the limit. Please remove one first.`,
+  },
   too_many: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
   away: { status: 503, sentence: 'The service cannot be reached right now. Nothing was changed. Please try again.' },

@@ -9,9 +9,9 @@ export const RETURN_REASONS = {
   code_expired: 'Nobody used this cash code in time.',
   cancelled_by_you: 'You cancelled this withdrawal.',
   bank_away: 'The bank could not be reached. Please try again, or choose another way.',
-  limit: 'The bank does not take so much at once. Please try a smaller amount, or choose another way.',
+  limit: 'The bank does not take this much at once. Please try a smaller amount, or choose another way.',
   sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',
-  turned_down: 'The bank did not accept this bank or account. Please check your bank details.',
+  turned_down: 'Our bank could not pay to this bank or account. Please check your bank details.',
   other: 'The bank could not pay this out. Please try again, or contact support.',
 } as const
 

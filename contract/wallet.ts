@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
+import { HISTORY_SEARCH } from './history-limits.ts'
+import { HISTORY_ROUTES } from './history-routes.ts'
 import { KEY_PATTERN } from './idempotency-key.ts'
 import { HISTORY, LOAD, TRANSFER } from './limits.ts'
 import { RAIL_NAMES } from './rails.ts'
@@ -48,6 +50,8 @@ export const Transaction = z.strictObject({
   guardNumber: z.string().optional(),
   /** First name and initial, in the history alone; absent if there is none to show. */
   displayName: z.string().optional(),
+  /** Which drawing stands for that worker, in the history alone; absent once the worker has stopped. */
+  portrait: z.strictObject({ serviceCategory: z.string(), face: z.int() }).optional(),
   /** For a tip that the caller sent: the stars, or null. */
   rating: z.int().nullable().optional(),
   /** For a withdrawal: the amount that reaches the bank, and the day by which it does. */
@@ -163,20 +167,40 @@ const Types = z
     error: complaint('transactionType'),
   })
 
+const WhichTransactions = z.strictObject({
+  cursor: z.string().max(300).optional(),
+  /** A type, or several with commas between. */
+  type: Types.optional(),
+  direction: z.enum(['sent', 'received']).optional(),
+  /** Begins with the end of this month in Johannesburg. */
+  month: Month.optional(),
+})
+
 export const listTransactions = endpoint({
   route: ROUTES.listTransactions,
   summary: `The caller’s movements, newest first, at most ${HISTORY.page}. The next page is in the \`Link\` header; its cursor carries the filters.`,
   who: 'signed-in',
-  query: z.strictObject({
-    cursor: z.string().max(300).optional(),
-    /** A type, or several with commas between. */
-    type: Types.optional(),
-    direction: z.enum(['sent', 'received']).optional(),
-    /** Begins with the end of this month in Johannesburg. */
-    month: Month.optional(),
-  }),
+  query: WhichTransactions,
   replies: { 200: z.array(Transaction) },
   refusals: ['malformed'],
+})
+
+export const searchTransactions = endpoint({
+  route: HISTORY_ROUTES.searchTransactions,
+  summary: `The caller’s movements with this worker ID, worker number, shown name, amount in rand or words, newest first, at most ${HISTORY.page}. Each call looks at ${HISTORY_SEARCH.looked} movements at most, however many match; \`next\` goes on where it stopped.`,
+  who: 'signed-in',
+  query: WhichTransactions.extend({ text: z.string().trim().min(HISTORY_SEARCH.min).max(HISTORY_SEARCH.max) }),
+  replies: {
+    200: z.strictObject({
+      transactions: z.array(Transaction),
+      /** The time of the oldest movement that was looked at; null if there was none. */
+      lookedBackTo: Timestamp.nullable(),
+      /** The cursor of the next call; null at the end of the history. */
+      next: z.string().nullable(),
+    }),
+  },
+  refusals: ['malformed'],
+  limit: 'history-search',
 })
 
 export const readRequest = endpoint({

@@ -64,10 +64,10 @@ export function writeGettext(language: Language): string {
       'Content-Transfer-Encoding': '8bit',
     },
     translations: Object.fromEntries(
-      rows.map(([key, msgid, said]) => {
+      rows.map(([key, msgid, translation]) => {
         const [part = ''] = key.split('.')
         const comments = { translator: '', reference: '', extracted: SCREENS[part] ?? part, flag: '', previous: '' }
-        return [key, { [msgid]: { msgctxt: key, msgid, msgstr: [said], comments } }]
+        return [key, { [msgid]: { msgctxt: key, msgid, msgstr: [translation], comments } }]
       }),
     ),
   }
@@ -104,17 +104,17 @@ export async function readGettext(language: Language, source: string): Promise<R
     if (key === '') continue
     for (const { msgid, msgstr, comments } of Object.values(entries)) {
       const text = texts.get(key)
-      const said = msgstr.join('')
+      const translation = msgstr.join('')
       const isMissing = text !== undefined && missing.includes(text)
       // A tool's guess is no translation until somebody has agreed to it.
-      if (comments?.flag?.includes('fuzzy') || (isMissing && said.trim() === '')) continue
+      if (comments?.flag?.includes('fuzzy') || (isMissing && translation.trim() === '')) continue
       const wrong = !text
         ? `there is no text “${key}”`
         : msgid !== (isMissing ? text.shown : beside(key))
           ? `the English of “${key}” has changed since this file was written`
-          : await textFault(text, said)
+          : await textFault(text, translation)
       if (wrong) refused.push(`${wrong[0]?.toUpperCase()}${wrong.slice(1)}.`)
-      else if (text && (said !== text.shown || isMissing)) changes.set(key, said)
+      else if (text && (translation !== text.shown || isMissing)) changes.set(key, translation)
     }
   }
   const added = addEnglish(language, missing, changes)
@@ -149,23 +149,23 @@ function addEnglish(language: Language, missing: Text[], changes: Map<string, st
 function rewritten(source: string, file: string, changes: Map<string, string>): string {
   const keys = textsIn(source, file).map(({ key }) => key)
   return keys.reduceRight((written, key, index) => {
-    const said = changes.get(key)
-    const text = said === undefined ? undefined : textsIn(written, file)[index]
-    if (said === undefined || !text) return written
-    return written.slice(0, text.start) + literal(text, said) + written.slice(text.end)
+    const translation = changes.get(key)
+    const text = translation === undefined ? undefined : textsIn(written, file)[index]
+    if (translation === undefined || !text) return written
+    return written.slice(0, text.start) + literal(text, translation) + written.slice(text.end)
   }, source)
 }
 
-async function textFault({ key, file, shown }: Text, said: string): Promise<string | undefined> {
-  if (said.trim() === '') return `“${key}” is empty`
-  const [before, now] = [gapsIn(shown), gapsIn(said)]
+async function textFault({ key, file, shown }: Text, translation: string): Promise<string | undefined> {
+  if (translation.trim() === '') return `“${key}” is empty`
+  const [before, now] = [gapsIn(shown), gapsIn(translation)]
   const lost = before.filter((gap) => !now.includes(gap))
   if (lost.length > 0) return `“${key}” has lost ${lost.join(' and ')}`
   const strange = now.filter((gap) => !before.includes(gap))
   if (strange.length > 0) return `“${key}” cannot have ${strange.join(' and ')}`
   const limit = LIMITS[key.split('.')[0] ?? '']
-  if (!limit || said === shown) return undefined
-  const length = gsmLength(filled(said))
+  if (!limit || translation === shown) return undefined
+  const length = gsmLength(filled(translation))
   if (length === undefined) return `“${key}” has a letter that a simple phone cannot show`
   const over = (await longestNow(file, key)) - (gsmLength(filled(shown)) ?? 0) + length - limit
   return over > 0 ? `“${key}” is too long by ${over} characters on a phone` : undefined
@@ -173,9 +173,9 @@ async function textFault({ key, file, shown }: Text, said: string): Promise<stri
 
 /** How long a screen or a message can be today. */
 async function longestNow(file: string, key: string): Promise<number> {
-  const [said] = Object.values(await import(pathToFileURL(resolve(file)).href))
+  const [dictionary] = Object.values(await import(pathToFileURL(resolve(file)).href))
   const [, ...path] = key.replace(/#.*/, '').split('.')
-  const value = path.reduce<unknown>((words, name) => (words as Record<string, unknown>)[name], said)
+  const value = path.reduce<unknown>((words, name) => (words as Record<string, unknown>)[name], dictionary)
   return gsmLength(filled(String(value))) ?? 0
 }
 
@@ -184,8 +184,8 @@ function filled(shown: string): string {
   return shown.replace(/\{(\w+)\}/g, (gap, name) => String(longest[name] ?? gap))
 }
 
-function literal({ gaps }: Text, said: string): string {
-  const escaped = said.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+function literal({ gaps }: Text, translation: string): string {
+  const escaped = translation.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   if (gaps.size === 0) return `'${escaped.replaceAll("'", "\\'")}'`
   const safe = escaped.replaceAll('`', '\\`').replaceAll('${', '\\${')
   return `\`${safe.replace(/\{([^{}]+)\}/g, (shown) => (gaps.has(shown) ? `\${${gaps.get(shown)}}` : shown))}\``
@@ -233,8 +233,8 @@ function textsIn(source: string, file: string): Text[] {
     for (const each of it.expressions) walk(each, key)
   }
 
-  function add({ start, end }: ESTree.Node, key: string, gaps: Text['gaps'], said: string): void {
-    if (/\p{L}/u.test(said)) found.push({ key, file, start, end, gaps, shown: said })
+  function add({ start, end }: ESTree.Node, key: string, gaps: Text['gaps'], shown: string): void {
+    if (/\p{L}/u.test(shown)) found.push({ key, file, start, end, gaps, shown })
   }
 }
 

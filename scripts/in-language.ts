@@ -76,10 +76,10 @@ async function englishFallback(english: string, translation: string): Promise<{ 
     const left = properties.flatMap((property) => {
       if (property.type !== 'Property') throw new Error(`${english}: ${name} must list its sentences one by one.`)
       const { key, value, start, end } = property
-      const said = key.type === 'Identifier' ? key.name : String((key as ESTree.StringLiteral).value)
-      if (missingPaths(words[said], translated[said]).length === 0) return []
-      if (value.type !== 'ObjectExpression' || translated[said] === undefined) return [source.slice(start, end)]
-      return [`${JSON.stringify(said)}: ${cut(value, words[said] as Words, translated[said] as Words)}`]
+      const keyName = key.type === 'Identifier' ? key.name : String((key as ESTree.StringLiteral).value)
+      if (missingPaths(words[keyName], translated[keyName]).length === 0) return []
+      if (value.type !== 'ObjectExpression' || translated[keyName] === undefined) return [source.slice(start, end)]
+      return [`${JSON.stringify(keyName)}: ${cut(value, words[keyName] as Words, translated[keyName] as Words)}`]
     })
     return `{ ${left.join(', ')} }`
   }

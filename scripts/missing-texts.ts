@@ -95,12 +95,14 @@ export function sentenceAround(text: Text, file: string, translated: string): Se
     const known = partsOf(there, translated)
     if (!known.has(name)) {
       const isElsewhere = text.file in ENGLISH_ELSEWHERE
-      const said = isElsewhere ? `${name}: ${english.slice(text.start, text.end)}` : english.slice(node.start, node.end)
+      const entry = isElsewhere
+        ? `${name}: ${english.slice(text.start, text.end)}`
+        : english.slice(node.start, node.end)
       const before = parts.slice(0, at).findLast(([each]) => known.has(each))?.[0]
       const place = before === undefined ? there.start + 1 : (known.get(before)?.end ?? 0)
-      const added = before === undefined ? `${said},` : `, ${said}`
+      const added = before === undefined ? `${entry},` : `, ${entry}`
       const begin = parseAst(translated, { lang: 'ts' }).body[0]?.start ?? 0
-      const imports = importsFor(said, { file: text.file, source: english }, { file, source: translated })
+      const imports = importsFor(entry, { file: text.file, source: english }, { file, source: translated })
       return {
         id: [part, ...names].join('.'),
         withEnglish:
@@ -115,12 +117,12 @@ export function sentenceAround(text: Text, file: string, translated: string): Se
 type File = { file: string; source: string }
 
 /** Imports that an added sentence uses and its new file lacks. */
-function importsFor(said: string, from: File, to: File): string {
+function importsFor(entry: string, from: File, to: File): string {
   return [...from.source.matchAll(/^import \{ (.+) \} from '(.+)'$/gm)]
     .flatMap(([, names = '', module = '']) =>
       names
         .split(', ')
-        .filter((name) => new RegExp(`\\b${name}\\b`).test(said))
+        .filter((name) => new RegExp(`\\b${name}\\b`).test(entry))
         .filter((name) => !new RegExp(`import .*\\b${name}\\b`).test(to.source))
         .map((name) => `import { ${name} } from '${moduleSeenFrom(to.file, from.file, module)}'\n`),
     )

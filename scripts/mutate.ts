@@ -14,16 +14,16 @@ const root = resolve(import.meta.dirname, '..')
 const LEFT_OUT = ['node_modules', '.git', '.cache', 'data', 'test-results']
 const isJourney = (test: string) => test.endsWith('.spec.ts')
 
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 const chosen = Object.entries(MUTATIONS)
   .flatMap(([part, mutations]) => mutations.map((mutation) => ({ part, mutation })))
   .map((one, index) => ({ ...one, number: `${index + 1}` }))
   .filter(({ part, mutation, number }) => {
     const isMeant = (text: string) =>
       text === number || text === part || (/\D/.test(text) && mutation.name.includes(text))
-    return asked.length === 0 || asked.some(isMeant)
+    return names.length === 0 || names.some(isMeant)
   })
-if (chosen.length === 0) throw new Error(`testing/mutations.json has none of these: ${asked.join(', ')}`)
+if (chosen.length === 0) throw new Error(`testing/mutations.json has none of these: ${names.join(', ')}`)
 
 // A test that fails anyway would seem to notice everything.
 const tests = [...new Set(chosen.flatMap(({ mutation }) => mutation.tests))]

@@ -103,12 +103,12 @@ function archive(): void {
 function materials(): string {
   try {
     const words = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
-    const said = execFileSync('npm', words, {
+    const output = execFileSync('npm', words, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 64 << 20,
     })
-    const bill = JSON.parse(said)
+    const bill = JSON.parse(output)
     // npm takes the name of the folder.
     bill.metadata.component.name = 'enkosi'
     return JSON.stringify(bill, null, 2)

@@ -13,13 +13,13 @@ await runProgram(start, {
 
 async function start(running: Running): Promise<void> {
   const { undo } = running
-  const asked = prepare(undo)
-  running.endMs = asked.drainNoticeMs + asked.drainMs
-  for (const warning of warningsFor(asked)) announce(warning, 'warn')
-  if (asked.startedByNpm) onOrphaned(() => running.stop())
-  const startup = await openStartupServer(asked)
+  const initial = prepare(undo)
+  running.endMs = initial.drainNoticeMs + initial.drainMs
+  for (const warning of warningsFor(initial)) announce(warning, 'warn')
+  if (initial.startedByNpm) onOrphaned(() => running.stop())
+  const startup = await openStartupServer(initial)
   undo.push(startup.close)
-  const config = atPort(asked, startup.port)
+  const config = atPort(initial, startup.port)
   const database = await openDatabase(config, startup.say)
   undo.push(database.stop)
   if (database.warning) announce(database.warning, 'warn')
@@ -35,9 +35,9 @@ async function start(running: Running): Promise<void> {
 
 /** Settings and the data folder: both can be wrong, so they are read before anything is touched. */
 function prepare(undo: (() => unknown)[]): Config {
-  const asked = readConfig()
-  const needsFolder = asked.databaseUrl === null || asked.mode === 'simulation'
-  if (needsFolder) openDataDir(asked.dataDir)
-  if (asked.databaseUrl === null) undo.push(claimDataDir(asked.dataDir).release)
-  return asked.mode === 'simulation' ? readConfig(undefined, keptSecrets(asked.dataDir)) : asked
+  const initial = readConfig()
+  const needsFolder = initial.databaseUrl === null || initial.mode === 'simulation'
+  if (needsFolder) openDataDir(initial.dataDir)
+  if (initial.databaseUrl === null) undo.push(claimDataDir(initial.dataDir).release)
+  return initial.mode === 'simulation' ? readConfig(undefined, keptSecrets(initial.dataDir)) : initial
 }

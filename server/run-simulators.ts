@@ -28,11 +28,11 @@ const SHARED = [
 await runProgram(start, { signals: ['SIGTERM', 'SIGINT'] })
 
 async function start({ undo }: Running): Promise<void> {
-  const asked = readConfig()
-  requireApart(asked)
-  openDataDir(asked.dataDir)
-  if (asked.databaseUrl === null) undo.push(claimDataDir(asked.dataDir).release)
-  const config = readConfig(undefined, keptSecrets(asked.dataDir))
+  const initial = readConfig()
+  requireApart(initial)
+  openDataDir(initial.dataDir)
+  if (initial.databaseUrl === null) undo.push(claimDataDir(initial.dataDir).release)
+  const config = readConfig(undefined, keptSecrets(initial.dataDir))
   const log = openLog(config.logLevel)
   const database = await openDatabase(config)
   undo.push(database.stop)

@@ -69,6 +69,7 @@ export const TABLE: Record<EndpointName, Case> = {
   readRefund: { outcome: 200 },
   refundLoads: { outcome: 'not_refundable', ask: () => ({ body: { amount: 900_000 } }) },
   listTransactions: { outcome: 200 },
+  searchTransactions: { outcome: 200, ask: () => ({ query: 'text=PG' }) },
   readRequest: { outcome: 'not_found', only: { worker: 200 }, ask: aKeyOfTheWorker },
   listHistoryMonths: { outcome: 200 },
   sendTip: {

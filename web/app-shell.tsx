@@ -7,7 +7,7 @@ import { Spinner } from './ui/spinner.tsx'
 /** The frame shown to a signed-in person while code and account load, with room for the content. */
 export function AppShell() {
   return (
-    <div className="has-navigation">
+    <div className="frame has-navigation">
       <AppBar link="a" />
       <main id="content" className="page stack">
         <Spinner label={common.loading} />

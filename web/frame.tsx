@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const online = useOnline()
   return (
-    <div className="has-navigation">
+    <div className="frame has-navigation">
       <a className="skip button" href="#content">
         {common.skip}
       </a>

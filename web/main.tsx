@@ -10,8 +10,8 @@ import { ignoreStrayTaps } from './ui/double-tap.ts'
 const TIMEOUT_MS = 400
 
 ignoreStrayTaps()
-const asked = pagePath(location.pathname)
-if (asked !== location.pathname) history.replaceState(history.state, '', asked + location.search + location.hash)
+const path = pagePath(location.pathname)
+if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
 
 const root = document.getElementById('root')
 if (root) void show(root)

@@ -7,13 +7,13 @@ import { Badge } from './ui/badge.tsx'
 /** Surrounds the app while nobody is known to be signed in: its links load whole pages, which the server chooses. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
-    <>
+    <div className="frame">
       <AppBar link="a" />
       <main id="content" className="page stack">
         {children}
       </main>
       <AppFooter link="a" />
-    </>
+    </div>
   )
 }
 

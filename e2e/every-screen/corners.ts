@@ -10,9 +10,12 @@ const LARGE = '600'
 
 export async function cornersOfVisitor(page: Page, look: Look, { guardNumber }: People): Promise<void> {
   await page.goto(`/?w=${guardNumber}`)
-  await page.locator('#report').click()
-  await expect(page.locator('#report')).toBeDisabled()
-  await page.locator('#other').click()
+  await page.locator('.tip-more > summary').click()
+  await page.locator('.tip-report > summary').click()
+  await page.locator('.tip-reason').first().click()
+  await page.locator('#report button').click()
+  await expect(page.locator('#reported')).not.toBeEmpty()
+  await page.locator('[name=amount][value=other]').click()
   await page.locator('#typed').fill('12')
   await page.context().setOffline(true)
   await page.locator('#pay').click()
@@ -38,7 +41,7 @@ export async function cornersOfTipper(page: Page, look: Look, people: People): P
   await readBack(dialog(page))
   await look(page, 'adding much')
   await close(page)
-  await page.locator('.home-actions button').click()
+  await page.locator('.scan').click()
   await dialog(page).locator('.button-wide').first().click()
   await expect(page.locator('.scan-box')).toBeVisible()
   await look(page, 'scanner')
@@ -94,7 +97,9 @@ async function leave(page: Page, look: Look): Promise<void> {
 
 async function register(page: Page, look: Look, { guardNumber }: People): Promise<void> {
   await page.goto('/profile?register')
+  await page.locator('.services ~ .row button').first().click()
   await page.locator('[name=guardNumber]').fill(guardNumber)
+  await page.locator('.bank-later summary').click()
   await page.locator('[name=bankName]').fill('Capitec')
   await page.locator('[name=bankAccountNumber]').fill('12345678')
   await page.locator('form [type=submit]').first().click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/people/register-and-fund.ts'
-import { elsewhere, expectToast, newTipper, newWorker, tip } from '../support/people.ts'
+import { beginRegistration, elsewhere, expectToast, newTipper, newWorker, tip } from '../support/people.ts'
 import { expectNoSidewaysScroll } from './look.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -27,6 +27,7 @@ test('an error stays beside its button until something is changed', async ({ pag
 
 test('a missing field is marked and has the focus', async ({ page }) => {
   await page.goto('/')
+  await page.locator('summary', { hasText: 'Write to us' }).press('Enter')
   await page.getByLabel('Your name').fill('Johan')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectToast(page, 'Missing Information', 'Please fill in all fields')
@@ -40,6 +41,9 @@ test('a missing field is marked and has the focus', async ({ page }) => {
 
   await newTipper(page)
   await page.goto('/profile?register')
+  await beginRegistration(page)
+  await expect(page.getByLabel('Worker ID Number')).toHaveValue(/./)
+  await page.getByLabel('Worker ID Number').fill('')
   await page.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Error', 'Please enter a worker ID number')
   await expect(page.getByLabel('Worker ID Number')).toBeFocused()
@@ -78,7 +82,7 @@ test('focus has a place to be after registering, cancelling and updating', async
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  await beginRegistration(page)
   await page.getByLabel('Worker ID Number').fill(unique('W'))
   await page.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Service Worker Profile Created')

@@ -102,8 +102,11 @@ export async function asTipper(page: Page, look: Look, { guardNumber }: People):
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'receipt')
   await page.goto('/profile?register')
-  await expect(page.locator('form').first()).toBeVisible()
+  await expect(page.locator('.services')).toBeVisible()
   await look(page, 'registration')
+  await page.locator('.services ~ .row button').first().click()
+  await page.locator('.bank-later summary').click()
+  await look(page, 'registration, the ID and the bank')
   for (const path of ['/account', '/nowhere', '/support', '/privacy']) {
     await page.goto(path)
     await look(page, path)

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { unique } from '#testing/people/register-and-fund.ts'
-import { elsewhere, expectToast, newTipper, newWorker, openPanel, tipsSent } from '../support/people.ts'
+import {
+  beginRegistration,
+  elsewhere,
+  expectToast,
+  newTipper,
+  newWorker,
+  openPanel,
+  tipsSent,
+} from '../support/people.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -69,7 +77,7 @@ test('the second tap of a double tap does nothing to what has come under the fin
 test('a double tap on Create Worker Profile registers once and says so', async ({ page }) => {
   await newTipper(page)
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  await beginRegistration(page)
   await page.getByLabel('Worker ID Number').fill(unique('W'))
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/guard/register') && asked.push(request.method()))

@@ -90,6 +90,7 @@ test('an answer about the wallet that is older than the tip is not taken for the
 test('the link on a worker’s badge opens the payment for that worker, also through sign-in', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await page.goto(`/?w=${worker.guardNumber}`)
+  await page.locator('summary', { hasText: /^More$/ }).click()
   await page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` }).click()
   await page.getByLabel('Email').fill(`${unique('card')}@example.com`)
   await page.getByLabel('First name').fill('Aisha')

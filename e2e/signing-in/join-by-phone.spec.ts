@@ -19,7 +19,7 @@ test('somebody without the app joins on a phone, is tipped by a guest, and opera
   await answer(phone, id, 'first name')
   // The call is dropped, and goes on where it was.
   await phone.getByRole('button', { name: 'End', exact: true }).click()
-  await answer(phone, '*120*3657#', '1 Go on')
+  await answer(phone, '*120*3657#', '1 Continue')
   await answer(phone, '1', 'first name')
   for (const [input, shows] of [
     ['Lerato', 'surname'],

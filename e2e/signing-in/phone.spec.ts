@@ -78,7 +78,7 @@ test('an operator unlocks a phone after a call back, and not before @long', asyn
   await dial('3', '1', '1', '60606', '60607', '60608')
   await page.goto('/profile/phone')
   await expect(page.getByRole('region', { name: 'Without a Smartphone' })).toContainText(
-    'locked after three wrong PINs',
+    'locked after three wrong tries',
   )
 
   const desk = await context.browser()?.newContext({ baseURL: serverUrl() })

@@ -113,3 +113,14 @@ export async function openPanel(page: Page, guardNumber: string): Promise<Locato
 export async function tipsSent(page: Page): Promise<number> {
   return ((await (await clientIn(page)).get('/api/transactions?type=tip&direction=sent')).json as unknown[]).length
 }
+
+/** Chooses a service on the first step of the registration; the second step has the fields. */
+export async function beginRegistration(page: Page, service = 'Parking Guard'): Promise<Locator> {
+  const become = page.getByRole('button', { name: 'Become Service Worker' })
+  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  await expect(become.or(card)).toBeVisible()
+  if (await become.isVisible()) await become.click()
+  await card.getByRole('radio', { name: service }).press('Space')
+  await card.getByRole('button', { name: 'Next' }).press('Enter')
+  return card
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { unique } from '#testing/people/register-and-fund.ts'
 import { expectAccessible } from '../every-screen/look.ts'
-import { expectToast, newTipper, newWorker, wantFreshSignIn } from '../support/people.ts'
+import { beginRegistration, expectToast, newTipper, newWorker, wantFreshSignIn } from '../support/people.ts'
 
 test('registering long after signing in: bank details ask for the sign-in first, and what was typed stays', async ({
   page,
@@ -12,10 +12,12 @@ test('registering long after signing in: bank details ask for the sign-in first,
     await route.fulfill({ response, json: { ...(await response.json()), freshForSeconds: 30 } })
   })
   await page.goto('/profile?register')
-  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  const card = await beginRegistration(page)
   const id = unique('B').toUpperCase()
   await card.getByLabel('Worker ID Number').fill(id)
   await card.getByLabel('Location').fill('Melville')
+  const bank = card.getByText('Bank details (for withdrawals; you can add them later)')
+  await bank.click()
   await expect(card.getByLabel('Account Number')).toBeDisabled()
   await expectAccessible(page)
   await page.unroute('**/api/auth/user')
@@ -25,6 +27,7 @@ test('registering long after signing in: bank details ask for the sign-in first,
 
   await expect(card.getByLabel('Worker ID Number')).toHaveValue(id)
   await expect(card.getByLabel('Location')).toHaveValue('Melville')
+  await bank.click()
   await card.getByLabel('Account Number').fill('1234567890')
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Service Worker Profile Created')

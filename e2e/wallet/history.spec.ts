@@ -100,11 +100,12 @@ test('a list that failed to load can be tried again; a new person’s history is
   page,
 }) => {
   await newTipper(page)
-  await openLive(page, '/')
   await page.route('**/api/transactions**', (route) =>
     route.fulfill({ status: 503, body: 'The service is busy. Please try again in a moment.' }),
   )
+  await openLive(page, '/')
   await page.getByRole('link', { name: 'View History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
 
   await expect(page.getByRole('alert')).toContainText('The service is busy. Please try again in a moment.')
   await expect(page.getByRole('alert')).not.toContainText('503')

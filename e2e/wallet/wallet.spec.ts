@@ -65,7 +65,7 @@ test('all of it, with the day of arrival before it is confirmed, and followed on
   const { withdrawalArrivesBy: day } = await (await page.request.get('/api/wallet')).json()
   const date = new Date(`${day}T00:00:00Z`)
   const named = `${'Sun Mon Tue Wed Thu Fri Sat'.split(' ')[date.getUTCDay()]} ${date.getUTCDate()} ${date.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })}`
-  await expect(dialog).toContainText(`In FNB by ${named}`)
+  await expect(dialog).toContainText(`In your account at FNB by ${named}`)
   await expect(dialog.getByRole('button', { name: 'All R217.00' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'All R217.00' }).press('Enter')
   await expect(dialog.getByLabel('Amount in rand')).toHaveValue('217.00')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/people/register-and-fund.ts'
 import { expectGoodLook } from '../every-screen/look.ts'
-import { elsewhere, expectToast, newTipper, newWorker, openLive, tip } from '../support/people.ts'
+import { beginRegistration, elsewhere, expectToast, newTipper, newWorker, openLive, tip } from '../support/people.ts'
 import { clientIn, signIn } from '../support/sign-in.ts'
 
 test('a saved profile shows what was saved, and the next save sends nothing back', async ({ page }) => {
@@ -93,33 +93,57 @@ test('what an operator decides shows on the open profile, a "no" with its reason
   })
 })
 
-test('registration suggests a free worker ID for the chosen service, and asks for the bank last', async ({ page }) => {
+test('from the profile to the printer in five taps: a free worker ID stands there, and the bank can wait', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(Number(document.body.dataset.printed ?? 0) + 1)
+    }
+  })
   await newTipper(page)
-  await page.goto('/profile')
-  await expect(page.getByRole('button', { name: 'Become Service Worker' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Become Service Worker' }).press('Enter')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
   const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
-  await expect(card.getByRole('button', { name: /^Use PG-\d{6} \(available\)$/ })).toBeVisible()
-  await card.getByLabel('Service Category').selectOption('waiter')
-  const suggestion = card.getByRole('button', { name: /^Use WT-\d{6} \(available\)$/ })
-  await suggestion.press('Enter')
+  await expect(card).toContainText('Step 1 of 3')
+  await expectGoodLook(page)
+  await card.getByRole('radio', { name: 'Waiter/Waitress' }).click()
+  await expect(card).toContainText('Step 2 of 3')
+  await expect(card.getByLabel('Worker ID Number')).toHaveValue(/^WT-\d{6}$/)
   const id = await card.getByLabel('Worker ID Number').inputValue()
-  expect(id).toMatch(/^WT-\d{6}$/)
-  await expect(suggestion).toBeHidden()
-  const labels = await card.locator('label').allInnerTexts()
+  await expectGoodLook(page)
+  await expect(card.getByLabel('Account Number')).toBeHidden()
+  const labels = await card.locator('label').allTextContents()
   expect(labels.map((label) => label.replace(' (optional)', ''))).toEqual([
     'Worker ID Number',
-    'Service Category',
     'Location',
     'Account Holder Name',
     'Bank Name',
     'Account Number',
   ])
 
-  await expect(card.getByRole('button', { name: 'Create Worker Profile' })).toBeEnabled()
-  await card.getByRole('button', { name: 'Create Worker Profile' }).press('Enter')
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
-  await expect(page.getByRole('region', { name: 'Your Payment QR Code' })).toContainText(id)
+  await expect(page.getByText('Step 3 of 3: print your card and wear it.')).toBeVisible()
+  const code = page.getByRole('region', { name: 'Your Payment QR Code' })
+  await expect(code).toContainText(id)
+  await code.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '1')
+  await expect(page.locator('.print-badge svg')).toHaveCount(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('.print-badge svg')).toHaveCount(0)
+})
+
+test('Log Out is the last thing on the profile, below what belongs to work, money, app and privacy', async ({
+  page,
+}) => {
+  await newWorker(page)
+  await page.goto('/profile')
+  for (const group of ['My work', 'Money', 'App', 'Privacy'])
+    await expect(page.getByRole('navigation', { name: group })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').last()).toHaveText('Log Out')
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Your Payment QR Code')
 })
 
 test('the first name is shown to tippers unless the worker switches it off, and registration says so', async ({
@@ -127,8 +151,7 @@ test('the first name is shown to tippers unless the worker switches it off, and 
 }) => {
   await newTipper(page, { firstName: 'Nomsa' })
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
-  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  const card = await beginRegistration(page)
   await expect(card).toContainText(
     'Your first name is shown to people who tip you (Nomsa M.). You can switch this off in your profile.',
   )

@@ -4,7 +4,7 @@ import { workerLink, writeQr } from '#contract/qr.ts'
 import { unique } from '#testing/people/register-and-fund.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
 import { complaintsOf, expectGoodLook } from '../every-screen/look.ts'
-import { elsewhere, expectToast, holdUp, newTipper, newWorker, tip } from '../support/people.ts'
+import { beginRegistration, elsewhere, expectToast, holdUp, newTipper, newWorker, tip } from '../support/people.ts'
 import { readPicture } from '../support/read-picture.ts'
 import { serverUrl } from '../support/sign-in.ts'
 
@@ -19,14 +19,16 @@ test('a customer becomes a service worker, adds a bank account and has a code to
   const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(card).toBeHidden()
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
-  await expect(card.getByLabel('Service Category')).toHaveValue('parking_guard')
+  await page.getByRole('button', { name: 'Become Service Worker' }).press('Enter')
+  await expect(card.getByRole('group', { name: 'Service Category' }).getByLabel('Parking Guard')).toBeChecked()
+  await beginRegistration(page, 'Waiter/Waitress')
+  await expect(card.getByLabel('Worker ID Number')).toHaveValue(/^WT-/)
+  await card.getByLabel('Worker ID Number').fill('')
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Error', 'Please enter a worker ID number')
 
   const id = unique('N').toUpperCase()
   await card.getByLabel('Worker ID Number').fill(id)
-  await card.getByLabel('Service Category').selectOption('waiter')
   await card.getByLabel('Location').fill('Sea Point')
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
@@ -58,13 +60,13 @@ test('a worker ID that is taken or invalid is refused in the server’s words, a
   const taken = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page)
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
-  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  const card = await beginRegistration(page)
 
   await card.getByLabel('Worker ID Number').fill(taken.guardNumber.toLowerCase())
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Error', '409: This worker ID is already taken. Please choose another.')
   await card.getByLabel('Worker ID Number').fill(unique('X'))
+  await card.getByText('Bank details (for withdrawals; you can add them later)').click()
   await card.getByLabel('Account Number').fill('12')
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Error', '400: An account number has 6 to 17 digits.')

@@ -136,9 +136,9 @@ const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')
 async function payBack({ ledger }: Month, { workers }: Cast, day: string): Promise<void> {
   const [lindiwe, sipho] = [workers.get('PG-1025'), workers.get('PG-1024')]
   if (!lindiwe || !sipho) return
-  const asked = { key: `demo transfer ${day}`, actor: lindiwe.personId, requestId: 'demo' }
+  const request = { key: `demo transfer ${day}`, actor: lindiwe.personId, requestId: 'demo' }
   await unlessRefused(
-    ledger.post({ kind: 'transfer', ...asked, from: lindiwe.walletId, to: sipho.walletId, amount: 2_000 }),
+    ledger.post({ kind: 'transfer', ...request, from: lindiwe.walletId, to: sipho.walletId, amount: 2_000 }),
     ...EXPECTED,
   )
 }

@@ -68,10 +68,10 @@ export async function resolveOthers(
   kinds: string[],
   found: Pick<Difference, 'kind' | 'subject'>[],
 ): Promise<number> {
-  const gone = await tx`
+  const deleted = await tx`
     update reconciliation_difference set resolved_at = business_now()
     where resolved_at is null and kind = any(${kinds})
       and not (kind || ' ' || subject = any(${found.map(({ kind, subject }) => `${kind} ${subject}`)}))
   `
-  return gone.count
+  return deleted.count
 }

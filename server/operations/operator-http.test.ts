@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
 import { keepFaults } from '#server/money/books/faults.ts'
-import { fund } from '#testing/people/people.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Reading } from '#server/platform/db/read-replica.ts'
+import { fund, testCaller } from '#testing/people/people.ts'
 import { registerWorker } from '#testing/people/register-and-fund.ts'
 import { startTestServer } from '#testing/service/server.ts'
+import { readOverview } from './overview.ts'
 
 const server = await startTestServer()
 const operator = await server.signIn('operator@enkosi.test')
@@ -27,6 +30,27 @@ test('a list has further pages, and can leave out settled cases', async () => {
   expect((await operator.get('/api/operator/differences?page=0')).status).toBe(400)
 })
 
+test('a person who comes on two days is one active person', async () => {
+  const { anchors } = server.services
+  const overview = (tx: Tx) =>
+    readOverview({ db: tx as unknown as Db, reading: { read: (ask) => ask(tx as unknown as Db) } as Reading, anchors })
+  const [lindiwe, sipho] = [await testCaller(server.db), await testCaller(server.db)]
+  const seen = server.db.begin(async (tx) => {
+    const before = (await overview(tx)).people
+    // Written past the ledger, and taken back with the transaction.
+    await tx`
+      insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+        amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+      select ${lindiwe.walletId}, 900 + n, 0, ${sipho.walletId}, 900 + n, 0, 100, 49, business_now() - n * interval '1 day',
+        local_today() - n, 'tip', ${lindiwe.personId}, 'day ' || n, 'r'
+      from generate_series(0, 1) n
+    `
+    throw new Error(`${(await overview(tx)).people - before} more`)
+  })
+
+  await expect(seen).rejects.toThrow('1 more')
+})
+
 test('the overview counts a tip on its day, and all that waits', async () => {
   const johan = await server.signIn('johan@enkosi.test')
   const worker = await server.signIn('sipho@enkosi.test')
@@ -38,10 +62,11 @@ test('the overview counts a tip on its day, and all that waits', async () => {
   await johan.mustPost('/api/help', { transactionId: id, message: 'I meant R2, not R20.' })
   await keepFaults(server.db, [{ name: 'wallets are what their entries say', about: 'wallet 1' }])
 
-  const { days, people, waiting } = (await operator.get('/api/operator/overview')).json as {
+  const { days, people, waiting, oldest } = (await operator.get('/api/operator/overview')).json as {
     days: { volume: number }[]
     people: number
     waiting: object
+    oldest: Record<string, string | null>
   }
 
   expect(days).toHaveLength(30)
@@ -62,6 +87,9 @@ test('the overview counts a tip on its day, and all that waits', async () => {
     guestsPaused: 0,
     faults: 1,
   })
+  const ages = Object.entries(oldest).filter(([, since]) => since !== null)
+  expect(ages.map(([what]) => what).sort()).toEqual(['differences', 'questions', 'workers'])
+  for (const [, since] of ages) expect(Math.abs(Date.now() - Date.parse(since ?? ''))).toBeLessThan(3_600_000)
 })
 
 test('a reason is asked for every time', async () => {

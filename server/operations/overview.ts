@@ -13,16 +13,17 @@ type Parts = { db: Db; reading: Reading; anchors: Pick<AnchorStore, 'signer'> }
 
 /** The movements of each of the last 30 days, and the open work of operators. */
 export async function readOverview({ db, reading, anchors }: Parts): Promise<Given<typeof Overview>> {
-  const [days, [people], [rows], stop, { unexplained: faults }] = await Promise.all([
+  const [days, [people], [rows], [oldest], stop, { unexplained: faults }] = await Promise.all([
     reading.read(readDays),
     reading.read(countPeople),
     readWaiting(db),
+    readOldest(db),
     readPayoutStop(db),
     countFaults(db, anchors.signer),
   ])
   const waiting = { ...rows, faults }
   const payoutsStopped = stop && { since: stop.stoppedAt, reason: stop.reason }
-  return { days: [...days], people: people?.count ?? 0, waiting, payoutsStopped }
+  return { days: [...days], people: people?.count ?? 0, waiting, oldest, payoutsStopped }
 }
 
 /** Fee income of a day, less fees that went back with returned payouts. */
@@ -72,5 +73,21 @@ function readWaiting(db: Db) {
       (select count(*) from number_move where proposed_by is not null) as "numberMoves",
       (select count(*) from card_to_bank where closed_at is null) as "cardToBank",
       (select count(*) from guest_loss where cents >= ${GUEST_TIP.pausedFrom}) as "guestsPaused"
+  `
+}
+
+/** Since when the oldest of each kind waits. */
+function readOldest(db: Db) {
+  return db<[Given<typeof Overview>['oldest']]>`
+    select
+      (select min(created_at) from worker where verified_at is null and rejected_at is null and removed_at is null) as workers,
+      (select min(created_at) from message where status = 'new') as messages,
+      (select min(created_at) from payout where state in ('pending', 'processing')) as payouts,
+      (select min(found_at) from reconciliation_difference where resolved_at is null) as differences,
+      (select min(proposed_at) from correction where state in ('proposed', 'approved')) as corrections,
+      (select min(asked_at) from privacy_request where state = 'open') as "privacyRequests",
+      (select min(created_at) from code_report where closed_at is null) as "codeReports",
+      (select min(asked_at) from help_request where answer is null and person_id is not null) as questions,
+      (select min(found_at) from card_to_bank where closed_at is null) as "cardToBank"
   `
 }

@@ -35,6 +35,8 @@ export const RULES: Record<RateLimit, Rule[]> = {
     // Enough for a search, too few to list everybody.
     { name: 'search-day', most: 2_000, seconds: DAY },
   ],
+  // A look through ten thousand movements takes twenty calls.
+  'history-search': [{ name: 'history-search', most: 240, seconds: MINUTE }],
   money: [{ name: 'money', most: 120, seconds: MINUTE }],
   profile: [{ name: 'profile', most: 30, seconds: HOUR }],
   // Each brings messages that we pay for, and costs the person nothing.

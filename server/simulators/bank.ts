@@ -75,10 +75,10 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
   })
 
   app.get('/v2/disbursements', async (request, reply) => {
-    const asked = shaped(Report, request.query)
-    if (!asked) return reply.code(400).send({ message: 'Malformed.' })
+    const query = shaped(Report, request.query)
+    if (!query) return reply.code(400).send({ message: 'Malformed.' })
     const rows =
-      'nonce' in asked ? await find(sim, 'nonce', asked.nonce) : await listChanged(sim, asked.changedFrom, asked.after)
+      'nonce' in query ? await find(sim, 'nonce', query.nonce) : await listChanged(sim, query.changedFrom, query.after)
     return { disbursements: rows.map(reported) }
   })
 }

@@ -62,22 +62,22 @@ export function mountCash(app: FastifyInstance, sim: Sim): void {
   })
 
   app.post('/cash-codes/lookup', async (request, reply) => {
-    const asked = shaped(Lookup, request.body)
-    if (!asked) return reply.code(400).send({ message: 'Malformed.' })
+    const body = shaped(Lookup, request.body)
+    if (!body) return reply.code(400).send({ message: 'Malformed.' })
     const { cash } = await readSwitches(sim.db)
-    const found = await ('reference' in asked
-      ? findCode(sim.db, 'reference', asked.reference)
-      : findCode(sim.db, 'serial_number', asked.serialNumber))
+    const found = await ('reference' in body
+      ? findCode(sim.db, 'reference', body.reference)
+      : findCode(sim.db, 'serial_number', body.serialNumber))
     return reported(sim, found, cash)
   })
 
   app.post('/cash-codes/cancel', async (request, reply) => {
-    const asked = shaped(Cancel, request.body)
-    if (!asked) return reply.code(400).send({ message: 'Malformed.' })
+    const body = shaped(Cancel, request.body)
+    if (!body) return reply.code(400).send({ message: 'Malformed.' })
     const { cash } = await readSwitches(sim.db)
     if (cash.answer === 'never') return leaveUnanswered(request, reply)
-    const row = await findCode(sim.db, 'reference', asked.reference)
-    if (!row?.isKnown || row.serialNumber !== asked.serialNumber) return says(2402)
+    const row = await findCode(sim.db, 'reference', body.reference)
+    if (!row?.isKnown || row.serialNumber !== body.serialNumber) return says(2402)
     const isDone = await endCode(sim.db, row.reference, 'cancelled')
     if (cash.answer === 'after') return leaveUnanswered(request, reply)
     const now = await findCode(sim.db, 'reference', row.reference)

@@ -43,8 +43,8 @@ export function mountGateway(app: FastifyInstance, sim: Sim): void {
     const recipients = []
     for (const to of order.to.split(',')) recipients.push(await take(sim, order, to.trim(), plan))
     if (plan.answer === 'after') return leaveUnanswered(request, reply)
-    const taken = recipients.filter(({ statusCode }) => statusCode === 101).length
-    const Message = `Sent to ${taken}/${recipients.length}`
+    const accepted = recipients.filter(({ statusCode }) => statusCode === 101).length
+    const Message = `Sent to ${accepted}/${recipients.length}`
     return reply.code(201).send({ SMSMessageData: { Message, Recipients: recipients } })
   })
 }

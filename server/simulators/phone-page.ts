@@ -2,6 +2,7 @@ import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, raw } from '#server/platform/documents/html.ts'
 import { pageOf } from '#server/platform/documents/page.ts'
 import { PHONE_STYLE } from './phone-style.ts'
+import { SMARTPHONE_SCRIPT, smartphone } from './smartphone.ts'
 
 /** A drawn phone that dials, shows menus and gets messages; several of them side by side. */
 export function phonePage(ussdCode: string): string {
@@ -10,10 +11,10 @@ export function phonePage(ussdCode: string): string {
 <h1>A phone to try it on</h1>
 <ol class="steps">
 <li><b>Dial ${ussdCode}.</b> Join as a worker without the app, with the ID number 8001010000081. Its message brings a link: open it and tip as a guest.</li>
-<li><b>Or link it.</b> In the app, <a href="/profile/phone">under Profile</a>, add the number of this phone. The code arrives in its messages. Then dial, look at the balance, tip a worker, withdraw.</li>
+<li><b>Or link it.</b> In the app, <a href="/profile/phone">under Profile</a>, add the number of this phone. The code arrives in its messages. Then dial, look at the balance, tip a worker, withdraw. A tip for the worker who is signed in here arrives on the smartphone.</li>
 <li><b>Break it.</b> Lose answers, forget the PIN, put in another SIM. No real money moves.</li>
 </ol>
-<div id="phones" data-code="${ussdCode}"><button type="button" id="another" class="another">Another phone</button></div>
+<div id="phones" data-code="${ussdCode}">${smartphone()}<button type="button" id="another" class="another">Another phone</button></div>
 <template id="phone">${phone()}</template>
 </main>
 <script>${raw(PHONE_SCRIPT)}</script>`
@@ -131,9 +132,9 @@ function add() {
   setInterval(read, 1500)
   number.addEventListener('change', () => { idle('Ready.'); read() })
   idle('Ready.')
-  document.getElementById('another').before(phone)
+  document.getElementById(made === 1 ? 'smart' : 'another').before(phone)
   read()
 }
 document.getElementById('another').addEventListener('click', add)
 add()
-`
+${SMARTPHONE_SCRIPT}`

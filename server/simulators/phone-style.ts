@@ -15,8 +15,8 @@ a{color:var(--action)}
 .steps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:.5rem 1.5rem;margin:.75rem 0 1.5rem;padding-left:1.4rem}
 .steps li{padding-left:.25rem}
 .steps li::marker{color:var(--action);font-weight:800}
-#phones{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,36rem),1fr));gap:1.25rem}
-.set{display:flex;flex-wrap:wrap;min-width:0;gap:min(1.5rem,4vw);padding:min(1.25rem,4vw);border-radius:1.5rem;background:var(--card);border:1px solid var(--line);box-shadow:var(--shadow)}
+#phones{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1.25rem}
+.set{display:flex;flex:1 1 min(100%,36rem);flex-wrap:wrap;min-width:0;gap:min(1.5rem,4vw);padding:min(1.25rem,4vw);border-radius:1.5rem;background:var(--card);border:1px solid var(--line);box-shadow:var(--shadow)}
 .phone{flex:0 1 18rem;min-width:0;margin:0 auto;padding:2.4rem 1rem 1.6rem;border-radius:2.4rem 2.4rem 3.4rem 3.4rem;background:linear-gradient(100deg,#3b4d45,#22302a 30%,#17211d 75%,#2a3932);color:#fff;box-shadow:inset 0 0 0 2px #53685e,inset 0 0 0 6px #131c18,var(--lift);position:relative}
 .phone::before{content:'';position:absolute;top:1.1rem;left:50%;width:4rem;height:.4rem;margin-left:-2rem;border-radius:1rem;background:#0b110e;box-shadow:inset 0 1px 2px #000}
 .lcd{padding:.6rem .7rem .7rem;border-radius:.9rem;border:4px solid #0c1411;background:linear-gradient(#d8e8bf,#c3d9a3);color:#10231c;box-shadow:inset 0 2px 10px #10231c40}
@@ -43,8 +43,23 @@ button{min-height:2.75rem;padding:.4rem .75rem;border:1px solid var(--edge);bord
 .check{display:flex;gap:.6rem;align-items:center;font-weight:400}
 .check input{width:1.5rem;min-height:1.5rem;margin:0;flex:none;accent-color:var(--action)}
 .plain{width:100%;margin-top:.5rem}
-.another{min-height:5rem;border:2px dashed var(--edge);border-radius:1.5rem;background:none;font-size:1.125rem}
-.another::before{content:'+ ' / ''}
+.another{flex:none;width:8rem;min-height:6rem;border:2px dashed var(--edge);border-radius:1.5rem;background:none}
+.another::before{content:'+' / '';display:block;font-size:1.75rem;line-height:1}
+.smart{flex:0 1 18rem;min-width:min(100%,15rem);margin:0 auto}
+.glass{position:relative;overflow:hidden;min-height:30rem;padding:2.5rem 1.1rem 1.5rem;border:.6rem solid #10231c;border-radius:2.4rem;background:var(--ground);box-shadow:var(--lift);overflow-wrap:anywhere}
+.glass p{margin:0 0 .5rem}
+.smart[data-state=nobody] .for-worker,.smart[data-state=worker] .for-nobody{display:none}
+.sign-in{display:inline-block;padding:.6rem 1.2rem;border-radius:2rem;background:var(--action);color:var(--on-action);font-weight:700;text-decoration:none}
+.who{font-size:1.25rem;font-weight:800}
+.number-to-dial{color:var(--muted);font-size:.9rem}
+.glass .balance{margin:1rem 0;padding:1.1rem;border-radius:1.1rem;background:linear-gradient(150deg,var(--brand-light),var(--brand-deep));color:var(--on-brand);font-size:1.75rem;font-weight:800;font-variant-numeric:tabular-nums}
+.tips{margin:0;padding:0;list-style:none}
+.tips:empty::before{content:'No tips yet.';color:var(--muted)}
+.tips li{display:flex;justify-content:space-between;gap:.5rem;padding:.6rem 0;border-bottom:1px solid var(--line);color:var(--muted);font-variant-numeric:tabular-nums}
+.tips b{color:var(--action)}
+.glass .arrived{position:absolute;inset:auto 0 0;display:grid;place-items:center;height:11rem;margin:0;padding:1rem;background:radial-gradient(circle at 50% 100%,var(--brand-sun) 7rem,#0000 7.05rem);color:var(--brand-ink);font-size:1.35rem;font-weight:800;text-align:center}
+.glass .arrived:empty{display:none}
+@media (prefers-reduced-motion:no-preference){.arrived:not(:empty){animation:rise .9s cubic-bezier(.2,.8,.2,1)}@keyframes rise{from{transform:translateY(100%)}}}
 .inbox{max-height:17rem;margin:0 0 .75rem;padding:0;overflow-y:auto;list-style:none}
 .inbox:empty::before{content:'No messages yet.';color:var(--muted)}
 .inbox li{margin:0 .25rem .5rem 0;padding:.5rem .8rem .6rem;border-radius:.25rem 1rem 1rem;background:var(--tint);color:var(--ink);font-size:.9rem;line-height:1.4;overflow-wrap:anywhere}

@@ -30,13 +30,13 @@ export function mountRegister(app: FastifyInstance, { db, config }: { db: Db; co
   })
 
   app.post('/v1/verifications', async (request, reply) => {
-    const asked = shaped(Question, request.body)
-    if (!asked) return reply.code(400).send({ message: 'Malformed.' })
+    const body = shaped(Question, request.body)
+    if (!body) return reply.code(400).send({ message: 'Malformed.' })
     const { register } = await readSwitches(db)
     await pause(register.delayMs)
     if (register.answer !== 'at once') return leaveUnanswered(request, reply)
-    const isBorn = asked.idNumber.startsWith(asked.birthDate.replaceAll('-', '').slice(2))
-    const status = register.says ?? BY_DIGITS[asked.idNumber.slice(6, 10)] ?? (isBorn ? 'matched' : 'mismatch')
-    return { reference: register.otherReference ? 'another' : asked.reference, status }
+    const isBorn = body.idNumber.startsWith(body.birthDate.replaceAll('-', '').slice(2))
+    const status = register.says ?? BY_DIGITS[body.idNumber.slice(6, 10)] ?? (isBorn ? 'matched' : 'mismatch')
+    return { reference: register.otherReference ? 'another' : body.reference, status }
   })
 }

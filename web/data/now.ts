@@ -20,10 +20,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current time, kept up to date by one timer for everything that shows it. */
-export function useNow(): number {
+/**
+ * Something that follows from the time, kept up to date by one timer for everything that shows it. It is drawn anew only when it changes:
+ * a long history shows thousands of times.
+ */
+export function useNow<T extends string | number>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => {
     if (!timer) now = Date.now()
-    return now
+    return read(now)
   })
 }

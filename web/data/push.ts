@@ -30,10 +30,10 @@ function isPushSupported(): boolean {
 
 /** Whether messages come. A subscription ends with its session: for the person who asked for it, the next one has it again. */
 async function goOn(owner: string): Promise<boolean> {
-  const kept = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
-  if (!kept || Notification.permission !== 'granted') return false
+  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+  if (!subscription || Notification.permission !== 'granted') return false
   if (readStored<{ owner: string }>(WORKER_DATA.push)?.owner !== owner) return false
-  await start(kept)
+  await start(subscription)
   return true
 }
 

@@ -59,13 +59,13 @@ export const myPrivacyRequests = { ...query('listMyPrivacyRequests', {}), gcTime
 
 /** Runs only with two characters or a service type. */
 export function searchWorkers(text: string, category: string) {
-  const asked = text.trim()
+  const searchText = text.trim()
   return queryOptions({
-    queryKey: ['searchWorkers', asked, category] as const,
+    queryKey: ['searchWorkers', searchText, category] as const,
     gcTime: 0, // A worker who registers a moment later must be found by the same words.
-    enabled: asked.length >= SEARCH.minCharacters || category !== '',
+    enabled: searchText.length >= SEARCH.minCharacters || category !== '',
     queryFn: () =>
-      call('searchWorkers', { query: { query: asked, category: category as '' } }).catch((error: unknown) => {
+      call('searchWorkers', { query: { query: searchText, category: category as '' } }).catch((error: unknown) => {
         if (isSignedOut(error)) throw error
         throw new Error('Failed to fetch guards', { cause: error })
       }),

@@ -8,8 +8,8 @@ export interface TipSound {
 }
 
 export function tipSound(): TipSound {
-  const kept = readStored<Partial<TipSound>>(DEVICE_DATA.tipSound)
-  return { chime: kept?.chime === true, speak: kept?.speak === true }
+  const stored = readStored<Partial<TipSound>>(DEVICE_DATA.tipSound)
+  return { chime: stored?.chime === true, speak: stored?.speak === true }
 }
 
 /** Whether the worker has answered on this phone; also where an answer cannot be stored, since the question would come again and again. */

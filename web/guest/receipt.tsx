@@ -98,7 +98,7 @@ export function Receipt() {
 function Tip() {
   return (
     <>
-      <p className="receipt-amount">{'{{amount}}'}</p>
+      <p className="money">{'{{amount}}'}</p>
       <p className="receipt-to">
         {'{{shown}}'}
         <span data-if="named">{' · {{guardNumber}}'}</span>

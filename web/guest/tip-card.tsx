@@ -3,7 +3,7 @@ import { rand, shortRand } from '#contract/money.ts'
 import { inThisLanguage } from '#web/data/language.ts'
 import { SIGN_IN } from '#web/landing/page-frame.tsx'
 import { guest } from '#web/texts/en/guest.ts'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, LockIcon } from '#web/ui/icons.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 
 /** Chosen before anybody has chosen, so that one tap is enough: the same for every worker and every link, and the total stands on *Pay* and again at the payment provider. */
@@ -19,16 +19,15 @@ export function TipCard() {
       <div className="tip-who">
         <img className="tip-face" src="{{face}}" alt="" width="88" height="88" />
         <div>
-          <h1>
-            {'{{shown}}'}{' '}
-            <span data-if="verified">
-              <CheckIcon className="tip-tick" aria-hidden={false} role="img" aria-label={guest.verified} />
-            </span>
-          </h1>
-          <p className="muted">
+          <h1>{'{{shown}}'}</h1>
+          <p className="small">
             <span data-if="named">{'{{guardNumber}} · '}</span>
             {'{{service}}'}
             <span data-if="placed">{' · {{place}}'}</span>
+          </p>
+          <p data-if="verified" className="tip-checked">
+            <CheckIcon size={16} />
+            {guest.verified}
           </p>
         </div>
       </div>
@@ -36,6 +35,12 @@ export function TipCard() {
       <form id="form" action={inThisLanguage('/')} autoComplete="off" noValidate>
         <input type="hidden" name="w" value="{{guardNumber}}" />
         <input type="hidden" name="pay" value="early" />
+        <p id="tip" className="money" aria-hidden="true">
+          {rand(FIRST)}
+        </p>
+        <p id="sum" aria-live="polite" data-words={guest.gets} data-range={guest.range}>
+          {filled(guest.gets)}
+        </p>
         <fieldset className="tip-amounts">
           <legend className="hidden-visually">{guest.amounts}</legend>
           {GUEST_TIP.presets.map((cents) => (
@@ -47,29 +52,32 @@ export function TipCard() {
           <label htmlFor="typed">{guest.otherAmount}</label>
           <input id="typed" className="input" inputMode="decimal" autoComplete="off" maxLength={12} />
         </p>
-        <p id="sum" className="tip-sum" aria-live="polite" data-words={guest.gets} data-range={guest.range}>
-          {filled(guest.gets)}
-        </p>
         <p id="complaint" className="tip-complaint" role="alert" data-away={guest.away} />
         <div className="tip-bar">
-          <button type="submit" id="pay" className="button" data-words={guest.pay}>
-            {filled(guest.pay)}
+          <button type="submit" id="pay" className="button">
+            <LockIcon size={20} />
+            <span id="total" data-words={guest.pay}>
+              {filled(guest.pay)}
+            </span>
           </button>
         </div>
+        <p className="small muted">{guest.provider}</p>
       </form>
-      <p>
-        <a className="tap" {...SIGN_IN}>
-          {guest.signIn}
-        </a>
-      </p>
-      <div className="small">
-        {guest.notThem} <ReportSheet />
-      </div>
-      <p className="small" data-if="numbered">
-        <a className="tap" href="{{badge}}" rel="nofollow">
-          {guest.badge}
-        </a>
-      </p>
+      <p className="small muted">{guest.notThem}</p>
+      <details className="tip-more">
+        <summary className="tap muted">{guest.more}</summary>
+        <p>
+          <a className="tap" {...SIGN_IN}>
+            {guest.signIn}
+          </a>
+        </p>
+        <p data-if="numbered">
+          <a className="tap" href="{{badge}}" rel="nofollow">
+            {guest.badge}
+          </a>
+        </p>
+        <ReportSheet />
+      </details>
     </main>
   )
 }

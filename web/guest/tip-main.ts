@@ -72,9 +72,10 @@ function show(cents: number | undefined): void {
   amount = cents
   pay.disabled = cents === undefined
   typed.setAttribute('aria-invalid', String(cents === undefined && typed.value !== ''))
+  at('tip').textContent = rand(cents ?? 0)
   at('sum').textContent = cents === undefined ? (at('sum').dataset.range ?? '') : fill(at('sum').dataset.words, cents)
-  pay.textContent =
-    cents === undefined ? (pay.dataset.words ?? '').replace('{total}', '').trim() : fill(pay.dataset.words, cents)
+  const { words = '' } = at('total').dataset
+  at('total').textContent = cents === undefined ? words.replace('{total}', '').trim() : fill(words, cents)
   at('complaint').textContent = ''
 }
 

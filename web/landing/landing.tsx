@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { GUARD_NUMBER } from '#contract/limits.ts'
+import { GUARD_NUMBER, TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
 import { pathOf } from '#web/data/api.ts'
 import { inThisLanguage } from '#web/data/language.ts'
 import { InMode } from '#web/parts/in-mode.tsx'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
+import { BankIcon, CodeIcon } from '#web/ui/icons.tsx'
 import { PageFrame, SIGN_IN } from './page-frame.tsx'
 import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
@@ -25,7 +26,10 @@ export function Landing({ contact }: { contact: ReactNode }) {
             <h2 id="contact-title">{landing.contact.title}</h2>
             <p className="muted">{landing.contact.lead}</p>
           </div>
-          {contact}
+          <details open>
+            <summary className="button button-secondary">{landing.contact.open}</summary>
+            {contact}
+          </details>
         </section>
         <section className="finale">
           <h2>{landing.finale.title}</h2>
@@ -75,7 +79,7 @@ function Hero() {
           </Button>
         </div>
         <p>
-          <a className="tap plain-link" href={REGISTER}>
+          <a className="tap" href={REGISTER}>
             {landing.earn}
           </a>
         </p>
@@ -98,25 +102,33 @@ function Mission() {
 /** Leads through sign-in to the registration card. */
 const REGISTER = pathOf('startSignIn', { query: { returnTo: '/profile?register' } })
 
-const FEATURE_ICONS = [ScanIcon, SendIcon, HeartIcon, BankIcon]
+/** A piece of the product for each card, drawn with the product's own letters and colours. */
+const PIECES = [
+  <CodeIcon key="code" size={72} />,
+  TIP.presets.slice(0, 3).map((cents) => <b key={cents}>{shortRand(cents)}</b>),
+  <span key="tip" className="money">
+    +{landing.sample.amount}
+  </span>,
+  <b key="bank">
+    <BankIcon />
+    •••• 6789
+  </b>,
+]
 
 function Features() {
   return (
     <section className="section" aria-labelledby="features-title">
       <h2 id="features-title">{landing.features.title}</h2>
       <ol className="features">
-        {landing.features.cards.map((card, index) => {
-          const FeatureIcon = FEATURE_ICONS[index] ?? HeartIcon
-          return (
-            <li key={card.title} className="card">
-              <span className="feature-icon">
-                <FeatureIcon />
-              </span>
-              <h3>{card.title}</h3>
-              <p className="muted">{card.text}</p>
-            </li>
-          )
-        })}
+        {landing.features.cards.map((card, index) => (
+          <li key={card.title} className="card">
+            <div className="piece" aria-hidden="true">
+              {PIECES[index]}
+            </div>
+            <h3>{card.title}</h3>
+            <p className="muted">{card.text}</p>
+          </li>
+        ))}
       </ol>
     </section>
   )
@@ -129,7 +141,7 @@ function Impact() {
       <ul className="impact">
         {landing.impact.figures.map((figure) => (
           <li key={figure.value}>
-            <strong>{figure.value}</strong>
+            <strong className="money">{figure.value}</strong>
             <span>
               {figure.text}
               {figure.note && <sup>*</sup>}

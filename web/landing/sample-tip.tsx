@@ -12,7 +12,7 @@ export function SampleTip() {
         <img src={facePath('parking_guard', 1)} alt="" width="72" height="72" />
         <b>{sample.to}</b>
         <span className="small muted">{sample.place}</span>
-        <span className="sample-amount">{sample.amount}</span>
+        <span className="money">{sample.amount}</span>
         <span className="small muted">{sample.fee}</span>
         <span className="sample-pay">
           <CheckIcon size={24} />
@@ -21,9 +21,8 @@ export function SampleTip() {
       <div className="sample-phone sample-theirs">
         <span className="sample-rise" />
         <b className="sample-thanks">{sample.thanks}</b>
-        <span className="sample-amount sample-thanks">+{sample.amount}</span>
+        <span className="money sample-thanks">+{sample.amount}</span>
       </div>
-      <div className="band" />
     </div>
   )
 }

@@ -3,6 +3,6 @@ import { relativeTime } from './relative-time.ts'
 
 /** A relative time that keeps up to date. */
 export function Ago({ at }: { at: string }) {
-  const now = useNow()
-  return <time dateTime={at}>{relativeTime(Date.parse(at), now)}</time>
+  const moment = Date.parse(at)
+  return <time dateTime={at}>{useNow((now) => relativeTime(moment, now))}</time>
 }

@@ -15,11 +15,23 @@ const load = () => import('./add-money-form.tsx')
 const AddMoneyForm = lazy(load)
 
 /** The wallet's money, and the way to add some. `children` are what its owner does more often, and come first. */
-export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; children?: ReactNode }) {
+export function BalanceCard({
+  dialogTitle,
+  hero = true,
+  quiet = false,
+  children,
+}: {
+  dialogTitle: string
+  hero?: boolean
+  /** Something else on the screen is what people do first. */
+  quiet?: boolean
+  children?: ReactNode
+}) {
   const balance = useQuery(wallet)
   const online = useOnline()
+  const isSecond = quiet || children
   return (
-    <Card hero title={words.balance}>
+    <Card hero={hero} title={words.balance}>
       {balance.data ? (
         <p className="money">{rand(balance.data.balance)}</p>
       ) : balance.isError ? (
@@ -33,8 +45,8 @@ export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; ch
       <div className="row hero-actions">
         {children}
         <DialogButton
-          look={children ? 'secondary' : 'sun'}
-          className={children ? 'on-hero' : ''}
+          look={isSecond ? 'secondary' : 'sun'}
+          className={isSecond && hero ? 'on-hero' : ''}
           disabled={!online}
           title={dialogTitle}
           description={words.add.description}

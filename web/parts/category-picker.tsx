@@ -1,3 +1,4 @@
+import './category-picker.css'
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { serviceNames } from '#contract/texts/en/service-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -5,7 +6,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Face } from './face.tsx'
 
 /** Service types as tiles, each with somebody who does it; tapping the chosen one again lets it go. */
-export function CategoryPicker({
+export default function CategoryPicker({
   category,
   label,
   clearLabel,
@@ -21,7 +22,7 @@ export function CategoryPicker({
       <legend>{label}</legend>
       {SERVICE_CATEGORIES.map((value) => (
         <Choice key={value} isChosen={value === category} onClick={() => onChange(value === category ? '' : value)}>
-          <Face worker={{ serviceCategory: value, face: 1 }} size={40} />
+          <Face worker={{ serviceCategory: value, face: 1 }} size={56} />
           {/* A zero-width space lets a narrow tile break the line after a slash. */}
           {serviceNames.choices[value].split(' (')[0]?.replace('/', '/\u200b')}
         </Choice>

@@ -8,19 +8,21 @@ import { Screen } from './arrival.tsx'
 export interface Section {
   href: string
   title: string
+  icon?: ReactNode
   /** How things stand there, in a few words. */
   state?: string | null | undefined
 }
 
-/** Links to the other sections of a screen: each has an address of its own. */
-export function Sections({ label, sections }: { label: string; sections: Section[] }) {
+/** Links to the other sections of a screen: each has an address of its own. With `isNamed` their name stands above them. */
+export function Sections({ label, sections, isNamed }: { label: string; sections: Section[]; isNamed?: boolean }) {
   return (
-    <Card className="sections">
+    <Card className="sections" title={isNamed && label}>
       <nav aria-label={label}>
         <ul className="lined">
-          {sections.map(({ href, title, state }) => (
+          {sections.map(({ href, title, icon, state }) => (
             <li key={href}>
               <Link href={href} className="section-row">
+                {icon}
                 <span>
                   {title}
                   {state && <span className="muted small">{state}</span>}

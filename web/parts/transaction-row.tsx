@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { preloadDialog } from '#web/ui/dialog.tsx'
 import { BankIcon, HeartIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Ago } from './ago.tsx'
+import { Face } from './face.tsx'
 import { PayoutSteps } from './payout-steps.tsx'
 import { RateTip, Stars } from './rate-tip.tsx'
 import { namedDay } from './relative-time.ts'
@@ -34,22 +35,26 @@ export const TransactionRow = memo(function TransactionRow({
   /** Opens its receipt; without it the row says all there is. */
   onOpen?: (id: string) => void
 }) {
-  const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack, page, rail } =
-    transaction
+  const { type, amount, fee, status, guardNumber, displayName, portrait } = transaction
+  const { net, arrivesBy, returnReason, takenBack, page, rail } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
   // A load that waits for the payment provider is no money yet.
   const isHere = type !== 'load' || status !== 'pending'
-  const said = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
+  const label = type === 'load' && status === 'declined' ? history.notAdded : transaction.description
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
   // It never set out.
   const isCancelled = returnReason?.code === 'cancelled_by_you'
   const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
   return (
     <li className="movement">
-      <span className={outgoing ? 'movement-icon' : 'movement-icon movement-in'}>
-        <MovementIcon type={type} outgoing={outgoing} />
-      </span>
+      {portrait ? (
+        <Face worker={portrait} size={40} />
+      ) : (
+        <span className={outgoing ? 'movement-icon' : 'movement-icon movement-in'}>
+          <MovementIcon type={type} outgoing={outgoing} />
+        </span>
+      )}
       <div className="movement-what">
         <p>
           {onOpen ? (
@@ -59,16 +64,21 @@ export const TransactionRow = memo(function TransactionRow({
               onPointerDown={preloadDialog}
               onClick={() => onOpen(transaction.id)}
             >
-              {said}
+              {label}
             </button>
           ) : (
-            said
+            label
           )}
         </p>
-        {displayName && <p className="muted small">{guardNumber}</p>}
         <p className="muted small">
+          {displayName && `${guardNumber} · `}
           <Ago at={transaction.createdAt} />
-          {fee > 0 && ` · ${history.fee(rand(fee))}`}
+          {fee > 0 && (
+            <>
+              {' · '}
+              <span className="movement-fee">{history.fee(rand(fee))}</span>
+            </>
+          )}
         </p>
         {takenBack !== undefined && !undone && (
           <p className="muted small">

@@ -77,6 +77,24 @@ test('colours are written in the palette and nowhere else', () => {
   expect(outside.map(({ file, text }) => `${file}: ${colour.exec(text)?.[0]}`)).toEqual([])
 })
 
+test('letters, corners, gaps and motion keep to the scale of docs/design.md', () => {
+  const scale: Record<string, RegExp> = {
+    'font-size': /^(inherit|(min\()?var\(--(poster|display|title|head|body|small)\)(, [\d.]+vw\))?)$/,
+    'border-radius': /^(0|50%|999px|inherit|var\(--radius(-small)?\)|[ ])+$/,
+    gap: /^(0|4px|8px|16px|24px|40px|var\(--gap\)|var\(--far\)|[ ])+$/,
+    transition: /^[\w-]+ var\(--quick\) var\(--ease\)$/,
+    // A loop has a time of its own.
+    animation: /^[\w-]+ (var\(--(quick|arrive)\) var\(--ease\)( forwards)?|.* infinite)$/,
+  }
+  const off = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:^|[\s;{])(font-size|border-radius|gap|transition|animation):\s*([^;}]+)/g)]
+      .filter(([, property = '', value = '']) => !scale[property]?.test(value.trim()))
+      .map(([, property, value]) => `${file}: ${property}: ${value}`),
+  )
+
+  expect(off).toEqual([])
+})
+
 function ruleClasses(): { file: string; name: string }[] {
   return sheets.flatMap(({ file, text }) => {
     const selectors = text.replace(/\{[^{}]*\}/g, '{}').replace(/@import[^;]*;/g, '')

@@ -19,6 +19,7 @@ const SAME_IN: Partial<Record<Language, string[]>> = {
 const OTHER_MEANINGS: Record<string, string> = {
   'landing earn: paid': 'Get Paid on Enkosi invites people to earn',
   'profile form register: paid': 'the same',
+  'transfer text: pay': 'who pays a colleague back gives money back',
   'privacy sections 5 points 2: information': 'the Information Regulator is an office and keeps its name',
 }
 

@@ -8,16 +8,18 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   aside?: ReactNode
   /** The one card of a screen that carries the money. */
   hero?: boolean
+  /** Without a surface: its rows stand on the page. */
+  plain?: boolean
   /** The card is in a list where two may have the same name: it is no landmark of the page. */
   listed?: boolean
 }
 
-export function Card({ title, aside, hero, listed, className, children, ...rest }: CardProps) {
+export function Card({ title, aside, hero, plain, listed, className, children, ...rest }: CardProps) {
   const heading = useId()
   const Element = listed ? 'article' : 'section'
   return (
     <Element
-      className={classNames('card', hero && 'card-hero', className)}
+      className={classNames('card', hero && 'card-hero', plain && 'card-plain', className)}
       {...(title && { 'aria-labelledby': heading })}
       {...rest}
     >

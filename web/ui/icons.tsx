@@ -23,7 +23,8 @@ function Icon({ size = 24, children, ...rest }: IconProps & { children: ReactNod
   )
 }
 
-const drawn = (path: string) =>
+/** An icon that only a single screen needs is drawn there. */
+export const drawn = (path: string) =>
   function DrawnIcon(props: IconProps) {
     return (
       <Icon {...props}>
@@ -57,4 +58,5 @@ export const HeartIcon = /* @__PURE__ */ drawn(
   'M12 20s-8-4.8-8-10.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8 2.5C20 15.2 12 20 12 20z',
 )
 export const MailIcon = /* @__PURE__ */ drawn('M4 6h16v12H4zM4 7l8 6 8-6')
+export const LockIcon = /* @__PURE__ */ drawn('M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11')
 export const LogOutIcon = /* @__PURE__ */ drawn('M10 4H5v16h5M9 12h11M16 8l4 4-4 4')

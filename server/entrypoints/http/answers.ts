@@ -27,6 +27,7 @@ import { listHistoryMonths } from '#server/features/wallet/list-history-months.t
 import { listTransactions } from '#server/features/wallet/list-transactions.ts'
 import { readRequest } from '#server/features/wallet/read-request.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
+import { searchTransactions } from '#server/features/wallet/search-transactions.ts'
 import { settleDebt } from '#server/features/wallet/settle-debt.ts'
 import { reportCode } from '#server/features/workers/code-reports.ts'
 import { addFavourite, listKnownWorkers, removeFavourite } from '#server/features/workers/known-workers.ts'
@@ -90,6 +91,7 @@ export const answers: Answers = {
     const { transactions, next } = await listTransactions(services, caller, asked)
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
+  searchTransactions,
   readRequest,
   listHistoryMonths,
   settleDebt,

@@ -20,13 +20,13 @@ test('cash by dialling: the amount in tens, the fee before the PIN, and the code
   expect(await phone.type('3')).toContain('Cash from R50 to R500, in tens of rand.')
   for (const wrong of ['55', '40', '510', 'x']) expect(await phone.type(wrong)).toContain('Cash from R50 to R500')
   expect(await phone.type('100')).toContain('Cash R100. Fee R5.75, so R105.75 leaves your wallet.')
-  expect(await phone.type(PIN)).toContain('Your code for R100 cash is on its way.')
+  expect(await phone.type(PIN)).toContain('Your cash code for R100 is on its way.')
   await world.drive()
 
   const [code] = (await world.cashOf(sipho)).codes
   const digits = await world.show(sipho, { transaction: { id: code?.id ?? '' } })
   const texts = await world.messagesTo(sipho)
-  expect(texts.at(-1)).toContain('your cash is ready. Dial *120*3657# for the code of R100')
+  expect(texts.at(-1)).toContain('your cash code for R100 is ready. Dial *120*3657# to see it')
   expect(texts.join()).not.toContain(digits)
 
   const again = await dial(server, number)
@@ -34,7 +34,7 @@ test('cash by dialling: the amount in tens, the fee before the PIN, and the code
   expect(await again.type('4')).toContain('Type your PIN.')
   expect(await again.type('99999')).toContain('Wrong PIN')
   const shown = await again.type(PIN)
-  expect(shown).toBe(`END Type it at the till:\nR100 ${digits.replace(/(.{4})(?=.)/g, '$1 ')}\nTell nobody.`)
+  expect(shown).toBe(`END Type it in at the till:\nR100 ${digits.replace(/(.{4})(?=.)/g, '$1 ')}\nTell nobody.`)
 
   // The gateway has lost the answer and sends the step again: nothing of it was kept.
   expect(await askOnce(server, ussdForm(again.sessionId, number, again.typed()))).toContain('Please dial again.')

@@ -25,7 +25,7 @@ test('a locked phone asks to be called: operators see number, language and why, 
   const { client, number } = await tipper()
   const closed = await lock(number)
   expect(closed).toMatch(
-    new RegExp(`^CON Locked after three wrong PINs.*${SUPPORT}\n1 Ask us to call you\n2 Forgot PIN$`),
+    new RegExp(`^CON Your PIN is locked after three wrong tries.*${SUPPORT}\n1 Ask us to call you\n2 Forgot PIN$`),
   )
   const phone = await dial(number)
   expect(phone.shown).toBe(closed)
@@ -80,7 +80,7 @@ test('a forgotten PIN: a code, a day of waiting that is announced at once, then 
   await sendSms()
   const inbox = (await inboxOf(number)).join('\n')
   expect(inbox).toMatch(/a new PIN can be chosen from Tue 17 Nov 1\d:\d\d. Not you\? Use your PIN once, or call 0800/)
-  expect(inbox.match(/your phone PIN was set/g)).toHaveLength(2)
+  expect(inbox.match(/your Enkosi PIN was set/g)).toHaveLength(2)
 })
 
 test('the owner’s PIN ends what somebody with the phone in hand began, also at the last step', async () => {
@@ -134,7 +134,7 @@ test('guessing goes no further by forgetting: three codes a day, three PINs in a
   expect(await tip(number, '60607')).toContain('Tries left: 1')
   await moveClockTo('2026-11-17T14:00:00+02:00')
   await dialThrough(number, NEW_PIN, NEW_PIN)
-  expect(await lock(number)).toMatch(/^CON Locked/)
+  expect(await lock(number)).toMatch(/^CON Your PIN is locked/)
   expect(await checkPin(server.services, client.personId, NEW_PIN, 'test')).toBe('locked')
   expect(await client.balance()).toBe(10_000)
 })

@@ -258,7 +258,7 @@ test('the owner locks and unlinks a stolen phone in the app, at any time after a
   const owner = await signedInAgain(client)
   expect((await owner.post('/api/me/phone/unlock')).json).toMatchObject({ hasPin: false, hasNewSim: true })
   await sendSms()
-  expect((await inboxOf(number)).at(-1)).toContain('the PIN of your phone was removed in the app')
+  expect((await inboxOf(number)).at(-1)).toContain('your Enkosi PIN was removed in the app')
   for (const day of [16, 17, 20]) {
     await moveClockTo(`2026-11-${day}T12:00:00+02:00`)
     expect(await dialThrough(number, '1', GOOD_PIN)).not.toContain('Balance')
@@ -292,7 +292,7 @@ test('on the day after another SIM no operator unlocks the phone, and reads unti
     'new_sim',
     'This number has a new SIM, so its phone stays locked until Tue 17 Nov 11:00.',
   ])
-  expect((await dial(number)).shown).toMatch(/^CON Locked after three wrong PINs.*\n1 Ask us to call you$/)
+  expect((await dial(number)).shown).toMatch(/^CON Your PIN is locked after three wrong tries.*\n1 Ask us to call you$/)
   await moveClockTo('2026-11-17T11:01:00+02:00')
   expect((await dial(number)).shown).not.toContain('Forgot PIN')
   // Asked again, the operator reads what is known now.

@@ -204,7 +204,7 @@ test('a PIN is guessed three times over all sessions and questions, at once or o
   expect(await checkPin(server.services, client.personId, GOOD_PIN, 'test')).toBe('locked')
   expect(await client.balance()).toBe(10_000)
   await sendSms()
-  expect((await inboxOf(number)).filter((text) => text.includes('three wrong PINs'))).toHaveLength(1)
+  expect((await inboxOf(number)).filter((text) => text.includes('three wrong tries'))).toHaveLength(1)
 })
 
 test('a lock ends in the app, with a new PIN, or by an operator who has called back; both are written down', async () => {

@@ -30,7 +30,7 @@ test('first use: language, PIN twice, menu; the next time the menu at once', asy
 
   expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 Saldo/)
   await sendSms()
-  expect((await inboxOf(number)).join('\n')).toContain('PIN van jou foon is gestel')
+  expect((await inboxOf(number)).join('\n')).toContain('jou Enkosi-PIN is ingestel')
 })
 
 test('a number that nobody has linked chooses a language, and reads in it what this is, its rights and how to link', async () => {
@@ -51,7 +51,7 @@ test('screens that end, refuse or come too late are in the language of the numbe
   const { client, number } = await worker()
   await dialThrough(number, '6', '2', '2')
   const phone = await dial(number)
-  expect(await phone.send('nothing*like*this*before')).toContain('1 Imali onayo')
+  expect(await phone.send('nothing*like*this*before')).toContain('1 Imali enginayo')
   expect(await phone.send('another')).toBe(`END ${USSD_TEXTS.zu.dialAgain}`)
   server.services.config.rateLimits = 'on'
   const many = await Promise.all(Array.from({ length: 80 }, () => askOnce(server, ussdForm(randomUUID(), number, ''))))
@@ -257,7 +257,7 @@ test('the worker’s own code comes by SMS, three times a day and no more often'
 
 test('PIN, language and messages are changed by phone', async () => {
   const { client, number } = await worker()
-  expect(await dialThrough(number, '6', '2', '5')).toMatch(/^CON Enkosi\n1 Tjhelete ya ka/)
+  expect(await dialThrough(number, '6', '2', '5')).toMatch(/^CON Enkosi\n1 Tjhelete e teng/)
   expect(await dialThrough(number, '6', '3', '2')).toContain('Ho bolokilwe')
   expect(await dialThrough(number, '6', '1', GOOD_PIN, '90817', '90817')).toMatch(/^END PIN ya hao e ntjha/)
   await fund(server.db, client, 10_000)

@@ -23,8 +23,8 @@ export async function refundLoads(
   { key, amount, isLeaving = false }: Asked,
 ): Promise<{ transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }> {
   const { db, ledger, entryIds } = services
-  const asked = { key, actor: caller.personId, requestId: caller.requestId }
-  const posted = await ledger.post({ kind: 'load_refund', ...asked, from: caller.walletId, amount, isLeaving })
+  const request = { key, actor: caller.personId, requestId: caller.requestId }
+  const posted = await ledger.post({ kind: 'load_refund', ...request, from: caller.walletId, amount, isLeaving })
   if (!posted.replayed) await driveRefunds(services, posted.entryId)
 
   const [refund] = await db<[{ takenBack: Cents; isOpen: boolean }]>`

@@ -100,8 +100,8 @@ async function creditWorker(
   requestId: string,
 ): Promise<Posted> {
   const [tip] = await db<[{ amount: number }]>`select amount_cents as amount from guest_tip where id = ${guestTipId}`
-  const asked = { key: `guest_tip:${guestTipId}`, actor: 'system', requestId }
-  return ledger.post({ kind: 'guest_tip', ...asked, guestTipId, to, amount: tip.amount, paid })
+  const request = { key: `guest_tip:${guestTipId}`, actor: 'system', requestId }
+  return ledger.post({ kind: 'guest_tip', ...request, guestTipId, to, amount: tip.amount, paid })
 }
 
 /** A partial refund does not end what is owed: the rest is requested again. */
@@ -112,8 +112,8 @@ async function bookGuestRefund(
   requestId: string,
 ): Promise<void> {
   if (refundedAmount < amount) return
-  const asked = { key: `guest_refund:${guestTipId}`, actor: 'system', requestId }
-  await ledger.post({ kind: 'guest_refund', ...asked, guestTipId, wallet, amount })
+  const request = { key: `guest_refund:${guestTipId}`, actor: 'system', requestId }
+  await ledger.post({ kind: 'guest_refund', ...request, guestTipId, wallet, amount })
 }
 
 async function reverseGuestTip(
@@ -122,7 +122,10 @@ async function reverseGuestTip(
   total: Cents,
   requestId: string,
 ): Promise<void> {
-  const asked = { key: `guest_tip_reversal:${guestTipId}:${total}`, actor: 'system', requestId }
+  const request = { key: `guest_tip_reversal:${guestTipId}:${total}`, actor: 'system', requestId }
   // Done if a larger total was booked before this one.
-  await unlessRefused(ledger.post({ kind: 'guest_tip_reversal', ...asked, wallet, guestTipId, total }), 'already_done')
+  await unlessRefused(
+    ledger.post({ kind: 'guest_tip_reversal', ...request, wallet, guestTipId, total }),
+    'already_done',
+  )
 }

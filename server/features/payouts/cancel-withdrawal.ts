@@ -34,9 +34,9 @@ export async function cancelWithdrawal(
   const claim = await claimToCancel(db, withdrawal)
   if (claim) {
     const { id, claimNumber } = claim
-    const asked = { key: `payout:${id}:return`, actor: 'system', requestId }
+    const request = { key: `payout:${id}:return`, actor: 'system', requestId }
     const about = { wallet, withdrawal, claimNumber, unlessOrdered: true, cancelled: true }
-    const returning = unlessRefused(ledger.post({ kind: 'withdrawal_return', ...asked, ...about }), 'overtaken')
+    const returning = unlessRefused(ledger.post({ kind: 'withdrawal_return', ...request, ...about }), 'overtaken')
     await returning.catch(async (error) => {
       // Its owner is told to ask again, and can: nothing is ordered in between.
       await release(db, claim, PAYOUT.cancelSeconds, false).catch(() => {})

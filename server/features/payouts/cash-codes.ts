@@ -79,12 +79,12 @@ export async function showCashCode(
   caller: Owner,
   { id }: { id: string },
 ): Promise<{ code: string; expiresAt: Date }> {
-  const held = await find(db, caller, entryIds.read(id))
-  if (!held?.sealed || !held.keyId || held.state !== 'processing') throw new Refusal('not_found')
-  if (held.isFrozen) throw new Refusal('wallet_frozen')
-  if (held.isHeld) throw new Refusal('cash_held')
-  const kept: Sealed = { sealed: held.sealed, keyId: held.keyId }
-  return { code: openCode(keys, held.id, kept), expiresAt: held.expiresAt }
+  const cashCode = await find(db, caller, entryIds.read(id))
+  if (!cashCode?.sealed || !cashCode.keyId || cashCode.state !== 'processing') throw new Refusal('not_found')
+  if (cashCode.isFrozen) throw new Refusal('wallet_frozen')
+  if (cashCode.isHeld) throw new Refusal('cash_held')
+  const kept: Sealed = { sealed: cashCode.sealed, keyId: cashCode.keyId }
+  return { code: openCode(keys, cashCode.id, kept), expiresAt: cashCode.expiresAt }
 }
 
 /**
@@ -98,16 +98,16 @@ export async function cancelCashCode(
 ): Promise<{ status: 'returned' | 'paid' | 'cancelling' }> {
   const { db, entryIds } = services
   const entryId = entryIds.read(id)
-  const held = await find(db, caller, entryId)
-  if (!held) throw new Refusal('not_found')
+  const cashCode = await find(db, caller, entryId)
+  if (!cashCode) throw new Refusal('not_found')
   await db`
     update payout set cancel_asked_at = business_now(), reason = coalesce(reason, 'cancelled_by_you')
-    where id = ${held.id} and state in ('pending', 'processing') and cancel_asked_at is null
+    where id = ${cashCode.id} and state in ('pending', 'processing') and cancel_asked_at is null
   `
-  await wakePayout(db, held.id)
+  await wakePayout(db, cashCode.id)
   // The first step may find a code that the second one cancels.
   for (let step = 0; step < 2; step++) {
-    await drivePayouts(services, 1, held.id)
+    await drivePayouts(services, 1, cashCode.id)
     const state = (await find(db, caller, entryId))?.state
     if (state === 'paid' || state === 'returned') return { status: state }
   }
@@ -115,7 +115,7 @@ export async function cancelCashCode(
 }
 
 async function find(db: Db, { walletId }: Owner, entryId: number | undefined): Promise<Held | undefined> {
-  const [held] = await db<Held[]>`
+  const [cashCode] = await db<Held[]>`
     select payout.id, state, code_expires_at as "expiresAt", code as sealed, code_key_id as "keyId", frozen_at is not null as "isFrozen",
       coalesce(cash_held_until > business_now(), false) as "isHeld"
     from payout
@@ -123,5 +123,5 @@ async function find(db: Db, { walletId }: Owner, entryId: number | undefined): P
     join person on person.id = person_id
     where entry_id = ${entryId ?? 0} and wallet_id = ${walletId} and rail = 'cash'
   `
-  return held
+  return cashCode
 }

@@ -374,6 +374,6 @@ test('its owner is told once, without the digits, and not by a number with a new
   const code = await world.show(sipho, withdrawn)
 
   const texts = await world.messagesTo(sipho)
-  expect(texts.filter((text) => text.includes('your cash is ready'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('your cash code for'))).toHaveLength(1)
   expect(texts.join()).not.toContain(code)
 })

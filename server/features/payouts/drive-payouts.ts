@@ -147,8 +147,8 @@ function describeDifference(
 /** The partner has paid it out. No wallet moves, and a payout that was returned stays returned. */
 async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
   const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
-  const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
-  await unlessRefused(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }), 'already_done')
+  const request = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
+  await unlessRefused(ledger.post({ kind: 'payout_paid', ...request, wallet, withdrawal, claimNumber }), 'already_done')
   return 'paid'
 }
 
@@ -160,10 +160,10 @@ async function bookReturn(
   unlessOrdered: boolean,
 ): Promise<'returned'> {
   const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
-  const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
+  const request = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
   const back = {
     kind: 'withdrawal_return',
-    ...asked,
+    ...request,
     wallet,
     withdrawal,
     claimNumber,

@@ -67,7 +67,40 @@ test('the period is a sentence, and the table says which days of a month it coun
   ])
 })
 
-test('nothing is written across the page, and it is one sheet in every language', async () => {
+test('an average says from when on it counts', () => {
+  expect(lines().figures).toContainEqual(['Average for 30 days, from the first tip on', 'R2059.65'])
+  expect(lines({ average: null }).figures).toContainEqual([
+    'Average for 30 days, from the first tip on',
+    'Too early to say',
+  ])
+})
+
+test('SIMULATION stands across the sheet once, under everything else, and on no real proof', async () => {
+  const drawnOf = async (simulation: boolean) => {
+    const shown = { language: 'en', publicUrl: 'https://enkosi.example' } as const
+    return pagesOf(await proofPdf(opened(null, { simulation }), shown)).at(0) ?? ''
+  }
+  const turns = (drawn: string) =>
+    [...drawn.matchAll(/^(\S+) (\S+) \S+ \S+ \S+ \S+ cm$/gm)].filter(([, a]) => Math.abs(Number(a)) < 0.99)
+
+  const drawn = await drawnOf(true)
+  expect(turns(drawn)).toHaveLength(1)
+  expect(drawn.indexOf(turns(drawn)[0]?.[0] ?? '')).toBeLessThan(drawn.indexOf(' re'))
+  expect(turns(await drawnOf(false))).toEqual([])
+})
+
+test('blanks between words are not kerned away', async () => {
+  const pdf = await proofPdf(opened(null), { language: 'en', publicUrl: 'https://enkosi.example' })
+  const [drawn = ''] = pagesOf(pdf)
+  const kerned = [...drawn.matchAll(/\[([^\]]*)\] TJ/g)].filter(([, line = '']) =>
+    /(20> [1-9-]|[1-9]\d* <20)/.test(line.replace(/ -?0(?= |$)/g, '')),
+  )
+
+  expect(drawn.match(/TJ/g)?.length).toBeGreaterThan(50)
+  expect(kerned.map(([line]) => line)).toEqual([])
+})
+
+test('it is one sheet in every language', async () => {
   for (const language of LANGUAGES) {
     const pdf = await proofPdf(opened('Sipho Bonginkosi Dlamini-Nkosi'), {
       language,
@@ -76,13 +109,8 @@ test('nothing is written across the page, and it is one sheet in every language'
 
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g), language).toHaveLength(1)
     const [drawn = ''] = pagesOf(pdf)
-    // Only text in the margins is rotated, by a quarter.
-    expect(
-      new Set([...drawn.matchAll(/^(\S+) (\S+) \S+ \S+ \S+ \S+ cm$/gm)].map(([, a]) => Math.abs(Number(a)))),
-    ).toEqual(new Set([1, 0]))
     const heights = [...drawn.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => Number(y))
-    // The words in the margins come first.
-    const [, footer = 0, lowest = 0] = [...new Set(heights)].sort((one, other) => one - other)
+    const [footer = 0, lowest = 0] = [...new Set(heights)].sort((one, other) => one - other)
     expect(footer, language).toBeGreaterThan(30)
     expect(lowest - footer, language).toBeGreaterThan(14)
     expect(overPage(language, 'X')).toContain('<div class="status ended">')

@@ -5,6 +5,7 @@ import { type Html, html } from '#server/platform/documents/html.ts'
 import { pageOf } from '#server/platform/documents/page.ts'
 import { runsOf } from '#server/platform/documents/pdf.ts'
 import { PROOF_TEXTS } from '#server/platform/language/sentences.ts'
+import { band, rosette } from './guilloche.ts'
 import { linesOf, shownDay } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { PROOF_STYLE } from './proof-style.ts'
@@ -14,7 +15,7 @@ type Shown = { language: Language; publicUrl: string }
 /** A single A4 page without scripts or sign-in. */
 export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): string {
   const texts = PROOF_TEXTS[language]
-  const { code, issuedAt, simulation } = opened.statement
+  const { code, issuedAt, simulation, byMonth } = opened.statement
   const address = `${publicUrl}/proof/${code}`
   const { status, who, period, figures, months, total, confirms, check } = linesOf(language, opened, address)
   const files = html`<a href="/api/proofs/${code}" download="${`proof-${code}.json`}">${texts.signedFile}</a> <a href="/.well-known/enkosi-proof-keys.json">${texts.keys}</a>`
@@ -23,22 +24,35 @@ export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): 
     texts.title,
     html`${statusOf('M4 12.5 9.5 18 20 6.5', '', status.genuine, status.checked)}
 ${simulation ? html`<p class="simulation">${texts.simulation}: ${texts.simulationMeans}</p>` : ''}
-<header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1><p class="says">${texts.says}</p><p>${texts.issued(shownDay(language, issuedAt))}</p></header>
+<header><div class="letterhead"><p class="brand">${PRODUCT.name}</p>${BAND}</div><div class="head"><div><h1>${texts.title}</h1><p class="says">${texts.says}</p><p>${texts.issued(shownDay(language, issuedAt))}</p></div>${sealOf(code)}</div></header>
 <section><h2>${texts.worker}</h2><dl class="pair">${factsOf(who)}${factsOf([[texts.number, code]], 'code')}</dl></section>
 <section><h2>${texts.income}</h2><p>${period}</p><dl class="figures pair">${factsOf(figures)}</dl>
-<table><thead><tr><th scope="col">${texts.month}</th><th scope="col">${texts.tips}</th><th scope="col">${texts.received}</th></tr></thead>
-<tbody>${months.map(rowOf)}</tbody><tfoot>${rowOf(total)}</tfoot></table></section>
+<table><thead><tr><th scope="col">${texts.month}</th><th scope="col">${texts.tips}</th><td class="bar"></td><th scope="col">${texts.received}</th></tr></thead>
+<tbody>${months.map((month, index) => rowOf(month, barOf(byMonth, index)))}</tbody><tfoot>${rowOf(total)}</tfoot></table></section>
 <section><h2>${texts.confirms}</h2><ul>${listOf(confirms)}</ul></section>
 <section><h2>${texts.check}</h2><div class="check"><ol>${listOf(check)}</ol>${qrOf(address, address)}</div></section>
 <div class="screen"><div class="links"><a href="/proof/${code}.pdf?lang=${language}">${texts.pdf}</a></div>
 <p class="small">${texts.checkYourself}</p><div class="links">${files}</div></div>
 ${languagesOf(language, code)}`,
-    simulation ? `${texts.simulation} `.repeat(MARGIN_WORDS) : '',
+    simulation ? texts.simulation : '',
   )
 }
 
-/** More than the longest page can hold; the rest is cut. */
-const MARGIN_WORDS = 20
+const BAND = html`<svg class="band" viewBox="0 0 480 24" preserveAspectRatio="xMinYMid slice" aria-hidden="true"><path d="${band(480, 24)}" fill="none" stroke="currentColor" stroke-width=".4"/></svg>`
+
+/** It carries the code, which is what can be checked. */
+function sealOf(code: string): Html {
+  const half = Math.ceil(code.length / 2)
+  const line = (y: number, text: string) => html`<text y="${y}" class="code">${text}</text>`
+  return html`<svg class="seal" viewBox="-50 -50 100 100" aria-hidden="true"><path d="${rosette(48)}" fill="none" stroke="currentColor" stroke-width=".5"/><circle r="30" class="seal-middle"/><text y="-9" class="seal-name">${PRODUCT.name}</text>${line(4, code.slice(0, half).replace(/-$/, ''))}${line(14, code.slice(half))}</svg>`
+}
+
+/** The month beside the best one. */
+function barOf(byMonth: { received: number }[], index: number): Html {
+  const most = Math.max(1, ...byMonth.map(({ received }) => received))
+  const width = Math.round((100 * (byMonth[index]?.received ?? 0)) / most)
+  return html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${width}v10h-${width}z"/></svg>`
+}
 
 /** The code is unknown or its proof has ended; the page does not say which. */
 export function overPage(language: Language, typed: string): string {
@@ -65,8 +79,8 @@ function factsOf(facts: [string, string][], look = ''): Html {
   return html`${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd class="${look}">${value}</dd></div>`)}`
 }
 
-function rowOf([label, ...cells]: [string, string, string]): Html {
-  return html`<tr><th scope="row">${label}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
+function rowOf([label, tips, received]: [string, string, string], bar: Html | '' = ''): Html {
+  return html`<tr><th scope="row">${label}</th><td>${tips}</td><td class="bar">${bar}</td><td>${received}</td></tr>`
 }
 
 function listOf(sentences: string[]): Html {

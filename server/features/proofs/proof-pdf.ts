@@ -3,7 +3,8 @@ import { PRODUCT } from '#contract/product.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { drawPdf, drawQr, inFont, type Pdf, WORD_BY_WORD } from '#server/platform/documents/pdf.ts'
 import { PROOF_TEXTS } from '#server/platform/language/sentences.ts'
-import { type Lines, linesOf, type ProofTexts, shownDay } from './lines.ts'
+import { band, rosette } from './guilloche.ts'
+import { type Lines, linesOf, shownDay } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 
 type Shown = { language: Language; publicUrl: string }
@@ -14,10 +15,13 @@ const GAP = 24
 const MIDDLE = (PAGE.left + PAGE.right) / 2
 const LEFT: Column = { left: PAGE.left, right: MIDDLE - GAP / 2 }
 const RIGHT: Column = { left: MIDDLE + GAP / 2, right: PAGE.right }
+const BESIDE_SEAL: Column = { left: PAGE.left, right: PAGE.right - 88 }
 const INK = '#10231c'
 const MUTED = '#4c5f56'
 const BRAND = '#0b6e4f'
 const WARNING = '#b3261e'
+/** Red on white, so pale that a figure over it stays clear. */
+const ACROSS = '#f9e9e8'
 /** With more months than this, every line is needed. */
 const LONG_TABLE = 7
 
@@ -33,12 +37,16 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
     const heading = (text: string) => writeHeading(pdf, text, air)
     pdf.lineGap(air)
     pdf.y = PAGE.top
+    if (statement.simulation) drawAcross(pdf, texts.simulation)
     writeStatus(pdf, lines)
-    if (statement.simulation) writeSimulation(pdf, texts)
+    if (statement.simulation)
+      write(pdf, `${texts.simulation}: ${texts.simulationMeans}`, { color: WARNING, bold: true, align: 'center' })
+    const sealEnd = drawSeal(pdf, statement.code)
     writeLetterhead(pdf)
-    write(pdf, texts.title, { size: 21, bold: true })
-    write(pdf, texts.says, { bold: true })
-    write(pdf, texts.issued(shownDay(language, statement.issuedAt)))
+    write(pdf, texts.title, { size: 21, bold: true, at: BESIDE_SEAL })
+    write(pdf, texts.says, { bold: true, at: BESIDE_SEAL })
+    write(pdf, texts.issued(shownDay(language, statement.issuedAt)), { at: BESIDE_SEAL })
+    pdf.y = Math.max(pdf.y, sealEnd)
     heading(texts.worker)
     writeFacts(pdf, [...lines.who, [texts.number, statement.code]])
     heading(texts.income)
@@ -46,7 +54,7 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
     pdf.y += air
     writeFacts(pdf, lines.figures)
     pdf.y += 4
-    writeTable(pdf, [texts.month, texts.tips, texts.received], lines)
+    writeTable(pdf, [texts.month, texts.tips, texts.received], lines, statement.byMonth)
     heading(texts.confirms)
     for (const line of lines.confirms) write(pdf, `•  ${line}`)
     heading(texts.check)
@@ -95,23 +103,49 @@ function writeStatus(pdf: Pdf, { status }: Lines): void {
   pdf.y = top + height + 8
 }
 
-/** Above the document and down both margins; never over a figure. */
-function writeSimulation(pdf: Pdf, { simulation, simulationMeans }: ProofTexts): void {
-  write(pdf, `${simulation}: ${simulationMeans}`, { size: 10, color: WARNING, bold: true, align: 'center' })
-  const after = pdf.y + 4
-  const word = inFont(`${simulation}     `)
-  const margin = word.repeat((PAGE.bottom - PAGE.top) / pdf.fontSize(8).widthOfString(word))
-  for (const x of [26, 562]) {
-    pdf.save().rotate(-90, { origin: [x, PAGE.bottom] })
-    pdf.text(margin, x, PAGE.bottom, { width: PAGE.bottom - PAGE.top, lineBreak: false, height: 10 })
-    pdf.restore()
-  }
-  pdf.y = after
+/** Once across the sheet, under everything else. */
+function drawAcross(pdf: Pdf, word: string): void {
+  const [x, y, size] = [MIDDLE, (PAGE.top + PAGE.bottom) / 2, 84]
+  pdf.save().rotate(-35, { origin: [x, y] })
+  const width = pdf.font('Helvetica-Bold').fontSize(size).widthOfString(inFont(word))
+  pdf.fillColor(ACROSS).text(inFont(word), x - width / 2, y - size / 2, { lineBreak: false })
+  pdf.restore()
+  pdf.y = PAGE.top
 }
 
-/** The mark and the name. */
+const SEAL = 36
+
+/** With the code, which is what can be checked. Gives where it ends. */
+function drawSeal(pdf: Pdf, code: string): number {
+  const top = pdf.y
+  const [x, y] = [PAGE.right - SEAL, top + SEAL + 4]
+  pdf.save().translate(x, y)
+  pdf.lineWidth(0.3).strokeColor(BRAND).path(rosette(SEAL)).stroke()
+  pdf.circle(0, 0, SEAL * 0.62).fill('#fff')
+  pdf.restore()
+  const at = { left: x - SEAL, right: x + SEAL }
+  const look = { color: BRAND, bold: true, at, align: 'center' } as const
+  const half = Math.ceil(code.length / 2)
+  pdf.y = y - 13
+  write(pdf, PRODUCT.name, { ...look, size: 8 })
+  for (const part of [code.slice(0, half).replace(/-$/, ''), code.slice(half)]) {
+    pdf.y -= 2.5
+    write(pdf, part, { ...look, size: 6 })
+  }
+  pdf.y = top
+  return y + SEAL - 4
+}
+
+/** The mark, the name, and a band of fine lines. */
 function writeLetterhead(pdf: Pdf): void {
   const [top, size] = [pdf.y, 22]
+  pdf.save().translate(PAGE.left + 96, top + 1)
+  pdf
+    .lineWidth(0.25)
+    .strokeColor(BRAND)
+    .path(band(BESIDE_SEAL.right - PAGE.left - 96, 20))
+    .stroke()
+  pdf.restore()
   pdf.save().translate(PAGE.left, top)
   pdf.roundedRect(0, 0, size, size, 6).fill(BRAND)
   pdf.circle(11, 9, 3.8).fill('#ffb81c')
@@ -175,10 +209,19 @@ function writeCells(pdf: Pdf, [label, value]: [string, string], at: Column): voi
   writeLine(pdf, at)
 }
 
-function writeTable(pdf: Pdf, head: string[], { months, total }: Lines): void {
+function writeTable(pdf: Pdf, head: string[], { months, total }: Lines, byMonth: { received: number }[]): void {
+  const most = Math.max(1, ...byMonth.map(({ received }) => received))
   writeRow(pdf, head, { color: MUTED, bold: true })
-  for (const row of months) writeRow(pdf, row)
+  for (const [index, row] of months.entries()) {
+    drawBar(pdf, (byMonth[index]?.received ?? 0) / most)
+    writeRow(pdf, row)
+  }
   writeRow(pdf, total, { bold: true })
+}
+
+/** The month beside the best one, in the room between the two numbers. */
+function drawBar(pdf: Pdf, share: number): void {
+  if (share > 0) pdf.rect(PAGE.left + 348, pdf.y + 1, 78 * share, 6).fill(BRAND)
 }
 
 function writeRow(pdf: Pdf, [label = '', tips = '', received = '']: string[], look: Look = {}): void {

@@ -9,6 +9,6 @@ export function bringBack(
   requestId: string,
   { unlessAsked }: { unlessAsked: boolean },
 ): Promise<Posted> {
-  const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId }
-  return ledger.post({ kind: 'load_refund_return', ...asked, wallet, refundId, amount, unlessAsked })
+  const request = { key: `load_refund_return:${refundId}`, actor: 'system', requestId }
+  return ledger.post({ kind: 'load_refund_return', ...request, wallet, refundId, amount, unlessAsked })
 }

@@ -40,7 +40,11 @@ test('each side of a tip sees its own: the worker neither the tipper nor the fee
   const [sent] = (await list(thandi)).transactions
   const [received] = (await list(sipho)).transactions
 
-  const named = { description: 'Tip to Thandi M.', displayName: 'Thandi M.' }
+  const named = {
+    description: 'Tip to Thandi M.',
+    displayName: 'Thandi M.',
+    portrait: { serviceCategory: 'parking_guard', face: 1 },
+  }
   expect(sent).toEqual({ ...transaction, ...named })
   expect(received).toMatchObject({ id: transaction.id, amount: 1_000, fee: 0, toUserId: sipho.personId })
   expect(received?.fromUserId).toMatch(/^p_/)
@@ -66,6 +70,7 @@ test('the history names a worker as search does: no name where it is switched of
   await base.db`update worker set shows_name = true, removed_at = now() where id = ${sipho.workerId}`
   expect(await named()).toMatchObject(without)
   expect(await named()).not.toHaveProperty('displayName')
+  expect(await named()).not.toHaveProperty('portrait')
 })
 
 test('a tipper keeps one pseudonym with a worker, and has another one with every other worker', async () => {

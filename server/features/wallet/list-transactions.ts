@@ -6,14 +6,7 @@ import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { endOfMonth } from './end-of-month.ts'
 import { type Cursor, readCursor, writeCursor } from './history-cursor.ts'
-import {
-  type EntryRow,
-  entryTransaction,
-  type PaymentRow,
-  paymentTransaction,
-  readEntries,
-  readPayments,
-} from './read-history.ts'
+import { type EntryRow, type PaymentRow, readEntries, readPayments, rowTransaction } from './read-history.ts'
 
 export type History = {
   cursor?: string | undefined
@@ -21,7 +14,8 @@ export type History = {
   direction?: 'sent' | 'received' | undefined
   month?: string | undefined
 }
-export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: string | null }
+type HistoryPage = { transactions: Given<typeof Transaction>[]; next: string | null }
+export type HistoryParts = { db: Db; entryIds: EntryIds }
 
 const START = { version: Number.MAX_SAFE_INTEGER, load: null }
 
@@ -30,41 +24,53 @@ const START = { version: Number.MAX_SAFE_INTEGER, load: null }
  * by time, and the cursor holds the position in each, so that nothing is repeated or left out.
  */
 export async function listTransactions(
-  { db, entryIds }: { db: Db; entryIds: EntryIds },
+  { db, entryIds }: HistoryParts,
   caller: Caller,
   asked: History,
 ): Promise<HistoryPage> {
-  const cursor: Cursor = asked.cursor
-    ? readCursor(asked.cursor)
-    : { ...(asked.month ? await endOfMonth(db, caller, asked.month) : START), ...filters(asked) }
-  const types = new Set<string>(cursor.type?.split(',') ?? TRANSACTION_TYPES)
-  const wanted = {
-    loads: types.has('load') && cursor.direction !== 'sent',
-    claimedTips: types.has('tip') && cursor.direction !== 'received',
-  }
-  const [entries, payments] = await Promise.all([
-    readEntries(db, caller, { ...cursor, types }),
-    wanted.loads || wanted.claimedTips ? readPayments(db, caller, cursor.load, wanted) : [],
-  ])
+  const cursor = await beginOf(db, caller, asked)
+  const rows = await readRows(db, caller, cursor, HISTORY.page)
 
-  const shown = newestFirst(entries, payments)
-  const page = shown.slice(0, HISTORY.page)
+  const page = rows.slice(0, HISTORY.page)
   return {
-    transactions: page.map((row) =>
-      'version' in row ? entryTransaction(entryIds, caller, row) : paymentTransaction(entryIds, caller, row),
-    ),
-    next: shown.length <= HISTORY.page ? null : writeCursor(cursorAfter(cursor, page)),
+    transactions: page.map((row) => rowTransaction(entryIds, caller, row)),
+    next: rows.length <= HISTORY.page ? null : writeCursor(cursorAfter(cursor, page)),
   }
+}
+
+/** Where the first of the asked movements is looked for. */
+export async function beginOf(db: Db, caller: Caller, asked: History): Promise<Cursor> {
+  if (asked.cursor) return readCursor(asked.cursor)
+  return { ...(asked.month ? await endOfMonth(db, caller, asked.month) : START), ...filters(asked) }
 }
 
 function filters({ type, direction }: History) {
   return { ...(type && { type }), ...(direction && { direction }) }
 }
 
-function newestFirst(entries: EntryRow[], payments: PaymentRow[]): (EntryRow | PaymentRow)[] {
+/** The rows after the cursor, newest first: one more than `most`, if there are more. */
+export async function readRows(
+  db: Db,
+  caller: Caller,
+  cursor: Cursor,
+  most: number,
+): Promise<(EntryRow | PaymentRow)[]> {
+  const types = new Set<string>(cursor.type?.split(',') ?? TRANSACTION_TYPES)
+  const wanted = {
+    loads: types.has('load') && cursor.direction !== 'sent',
+    claimedTips: types.has('tip') && cursor.direction !== 'received',
+  }
+  const [entries, payments] = await Promise.all([
+    readEntries(db, caller, { ...cursor, types }, most),
+    wanted.loads || wanted.claimedTips ? readPayments(db, caller, cursor.load, wanted, most) : [],
+  ])
+  return newestFirst(entries, payments, most)
+}
+
+function newestFirst(entries: EntryRow[], payments: PaymentRow[], most: number): (EntryRow | PaymentRow)[] {
   const merged: (EntryRow | PaymentRow)[] = []
   let [entry, payment] = [0, 0]
-  while (merged.length <= HISTORY.page) {
+  while (merged.length <= most) {
     const [nextEntry, nextPayment] = [entries[entry], payments[payment]]
     if (!nextEntry && !nextPayment) break
     if (nextEntry && (!nextPayment || nextEntry.at >= nextPayment.at)) {
@@ -78,7 +84,7 @@ function newestFirst(entries: EntryRow[], payments: PaymentRow[]): (EntryRow | P
   return merged
 }
 
-function cursorAfter(cursor: Cursor, page: (EntryRow | PaymentRow)[]): Cursor {
+export function cursorAfter(cursor: Cursor, page: (EntryRow | PaymentRow)[]): Cursor {
   const next = { ...cursor }
   for (const row of page) {
     if ('version' in row) next.version = row.version

@@ -32,6 +32,10 @@ type Shown = {
   guardNumber: string | null
   firstName: string | null
   lastName: string | null
+  /** Of the worker on the other side, unless that worker has stopped. */
+  serviceCategory: string | null
+  face: number | null
+  workerNumber: string | null
   rating: number | null
 }
 
@@ -76,22 +80,23 @@ export type PaymentRow = Shown & {
 
 type Asked = Pick<Cursor, 'version' | 'direction'> & { types: Set<string> }
 
-/** Reads a row more than a page, to know whether there is another. A return is shown as the state of its withdrawal. */
+/** Reads a row more than `most`, to know whether there is another. A return is shown as the state of its withdrawal. */
 export function readEntries(
   db: Db | Tx,
   { walletId }: Pick<Caller, 'walletId'>,
   { version, types, direction }: Asked,
+  most: number = HISTORY.page,
 ): Promise<EntryRow[]> {
   const sent = direction !== 'received'
   const received = direction !== 'sent'
   const page = (column: 'debit_version' | 'credit_version' | 'version') => db`
     and ${db(column)} < ${version} and at >= (select own_history_since((select person_id from wallet where id = ${walletId})))
     order by ${db(column)} desc
-    limit ${HISTORY.page + 1}`
+    limit ${most + 1}`
   return db<EntryRow[]>`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
       e.amount_cents - e.stayed_cents + coalesce(refund.returned, 0)::bigint as "takenBack", coalesce(refund.is_open, false) as "isOpen",
-      other.pseudonym, worker.guard_number as "guardNumber", ${shownName(db)}, tip_rating.stars as rating, payout.state,
+      other.pseudonym, worker.guard_number as "guardNumber", ${shownWorker(db)}, tip_rating.stars as rating, payout.state,
       payout.destination, payout.reason, payout.rail, is_cancellable(payout) as "isCancellable"
     from (
       (select debit_version as version, id, kind, true as outgoing, amount_cents - coalesce(loss_cents, 0) as amount_cents,
@@ -128,7 +133,7 @@ export function readEntries(
       where e.kind = 'load_refund' and entry_id = e.id
     ) refund on true
     order by e.version desc
-    limit ${HISTORY.page + 1}
+    limit ${most + 1}
   `
 }
 
@@ -137,25 +142,26 @@ export function readPayments(
   { walletId, personId }: Caller,
   before: Cursor['load'],
   wanted: { loads: boolean; claimedTips: boolean },
+  most: number = HISTORY.page,
 ): Promise<PaymentRow[]> {
   const [moment, id] = before ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const page = db`
     and (payment.created_at, payment.id) < (${moment}::text::timestamptz, ${id}::uuid)
     and payment.created_at >= (select own_history_since(${personId}))
     order by payment.created_at desc, payment.id desc
-    limit ${HISTORY.page + 1}`
+    limit ${most + 1}`
   return db<PaymentRow[]>`
     select *, created_at as at, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
     from (
       (select payment.id, 'load' as purpose, coalesce(e.amount_cents, payment.amount_cents) as amount, payment.state,
         payment.page_url as page, payment.created_at, null::bigint as "entryId", 0::bigint as "takenBack", 0::bigint as fee, null as pseudonym, null as "guardNumber",
-        null as "firstName", null as "lastName", null::smallint as rating
+        null as "firstName", null as "lastName", null as "serviceCategory", null::smallint as face, null as "workerNumber", null::smallint as rating
       from load payment
       left join ledger_entry e on e.id = payment.entry_id
       where payment.wallet_id = ${walletId} and ${wanted.loads} ${page})
       union all
       (select payment.id, 'guest_tip', payment.amount_cents, payment.state, null, payment.created_at, payment.entry_id,
-        received.amount_cents - received.stayed_cents, payment.fee_cents, other.pseudonym, worker.guard_number, ${shownName(db)},
+        received.amount_cents - received.stayed_cents, payment.fee_cents, other.pseudonym, worker.guard_number, ${shownWorker(db)},
         tip_rating.stars
       from guest_tip payment
       join received_tip received on received.id = payment.entry_id
@@ -166,23 +172,35 @@ export function readPayments(
       where payment.claimed_by = ${personId} and ${wanted.claimedTips} ${page})
     ) paid
     order by created_at desc, id desc
-    limit ${HISTORY.page + 1}
+    limit ${most + 1}
   `
 }
 
-/** The name of the other side, if it is an active worker who shows it. */
-function shownName(db: Db | Tx) {
-  const isShown = db`worker.shows_name and worker.removed_at is null`
-  return db`case when ${isShown} then other.first_name end as "firstName", case when ${isShown} then other.last_name end as "lastName"`
+/** The other side, if it is an active worker; the name only if the worker shows it. */
+function shownWorker(db: Db | Tx) {
+  const isActive = db`worker.removed_at is null`
+  const isNamed = db`worker.shows_name and ${isActive}`
+  return db`
+    case when ${isNamed} then other.first_name end as "firstName", case when ${isNamed} then other.last_name end as "lastName",
+    case when ${isActive} then worker.service_category end as "serviceCategory", case when ${isActive} then worker.face end as face,
+    case when ${isActive} then worker.worker_number end as "workerNumber"`
 }
 
-export function paymentTransaction(entryIds: EntryIds, caller: Caller, row: PaymentRow): Given<typeof Transaction> {
+export function rowTransaction(
+  entryIds: EntryIds,
+  caller: Caller,
+  row: EntryRow | PaymentRow,
+): Given<typeof Transaction> {
+  return 'version' in row ? entryTransaction(entryIds, caller, row) : paymentTransaction(entryIds, caller, row)
+}
+
+function paymentTransaction(entryIds: EntryIds, caller: Caller, row: PaymentRow): Given<typeof Transaction> {
   if (row.purpose === 'load') return loadTransaction({ ...row, caller })
   return sentTip({ ...row, id: entryIds.write(row.entryId ?? 0), caller, ...otherOf(row, 'tip', caller) })
 }
 
 function otherOf(
-  { guardNumber, firstName, lastName, pseudonym }: EntryRow | PaymentRow,
+  { guardNumber, firstName, lastName, serviceCategory, face, pseudonym }: EntryRow | PaymentRow,
   kind: 'tip' | 'transfer',
   caller: Caller,
 ) {
@@ -190,6 +208,7 @@ function otherOf(
     other: pseudonymFor(kind, caller, { pseudonym: pseudonym ?? '' }),
     guardNumber: guardNumber ?? 'a former worker',
     displayName: displayName(firstName, lastName),
+    ...(serviceCategory !== null && face !== null && { portrait: { serviceCategory, face } }),
   }
 }
 

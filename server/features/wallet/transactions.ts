@@ -14,7 +14,7 @@ import type { server } from '#server/platform/language/texts/en/server.ts'
 
 type Shown = Given<typeof Transaction>
 type About<Id = WireId> = { id: Id; caller: Pick<Caller, 'personId' | 'language'>; amount: Cents; at: Date }
-type Worker = { guardNumber: string; displayName?: string | null }
+type Worker = Pick<Shown, 'portrait'> & { guardNumber: string; displayName?: string | null }
 
 type Own = Pick<Shown, 'type'> &
   Partial<Shown> & {
@@ -41,8 +41,9 @@ function shown({ id, caller, amount, at }: About<string>, { outgoing, other, wor
   }
 }
 
-function named({ guardNumber, displayName }: Worker) {
-  return { gaps: { worker: displayName ?? guardNumber }, guardNumber, ...(displayName && { displayName }) }
+function named({ guardNumber, displayName, portrait }: Worker) {
+  const about = { guardNumber, ...(displayName && { displayName }), ...(portrait && { portrait }) }
+  return { gaps: { worker: displayName ?? guardNumber }, ...about }
 }
 
 /** Money that came back of it is not counted. */

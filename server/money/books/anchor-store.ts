@@ -29,8 +29,8 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
   return {
     known: async (db) => {
       // Another process of this machine may have added one since.
-      const kept = read(file)
-      if (kept && signer.isOurs(kept) && kept.at > (last?.at ?? '')) last = kept
+      const stored = read(file)
+      if (stored && signer.isOurs(stored) && stored.at > (last?.at ?? '')) last = stored
       // An anchor that is added while the database is read is not looked for: that reading may not see it yet.
       const mine = last
       const [newest, older] = (await readShared(db)).filter(signer.isOurs)
@@ -39,9 +39,11 @@ export function openAnchorStore({ anchorSecret, databaseUrl, dataDir }: Where): 
       return binding.filter(({ signature }, n) => n === 0 || signature !== binding[0]?.signature)
     },
     look: async (db) => {
-      const kept = read(file)
-      const foreign = [...(kept ? [kept] : []), ...(await readShared(db))].filter((anchor) => !signer.isOurs(anchor))
-      return { here: kept && signer.isOurs(kept) ? kept : undefined, foreign: foreign.length }
+      const stored = read(file)
+      const foreign = [...(stored ? [stored] : []), ...(await readShared(db))].filter(
+        (anchor) => !signer.isOurs(anchor),
+      )
+      return { here: stored && signer.isOurs(stored) ? stored : undefined, foreign: foreign.length }
     },
     add: (heads, restored = false) => {
       last = signer.sign(heads, restored)

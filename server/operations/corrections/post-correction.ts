@@ -30,13 +30,13 @@ export async function postCorrection({ db, ledger }: Bank, id: string, requestId
   `
   if (!correction) return
   const { walletId: wallet, direction, amount, differenceId, loadId, refundId } = correction
-  const asked = { key: `correction:${id}`, actor: 'system', requestId }
+  const request = { key: `correction:${id}`, actor: 'system', requestId }
   try {
     const { entryId } = await (loadId !== null
       ? creditLoad(ledger, { id: loadId, walletId: wallet }, amount, requestId)
       : refundId !== null
         ? bringBack(ledger, { id: refundId, walletId: wallet, amount }, requestId, { unlessAsked: true })
-        : ledger.post({ kind: 'correction', ...asked, wallet, direction, amount }))
+        : ledger.post({ kind: 'correction', ...request, wallet, direction, amount }))
     await db.begin(async (tx) => {
       await tx`update correction set state = 'posted', entry_id = ${entryId} where id = ${id} and state = 'approved'`
       if (differenceId !== null) await closeDifference(tx, differenceId)

@@ -161,7 +161,7 @@ test('a message about safety is pushed too, once, also if the gateway did not ta
 
   expect(bodies()).toEqual([
     'This number is now linked to your Enkosi account. Dial *120*3657#. Not you? Call 0800 365 746.',
-    'Enkosi: the PIN of your phone was removed in the app. Not you? Call 0800 365 746.',
+    'Enkosi: your Enkosi PIN was removed in the app. Not you? Call 0800 365 746.',
   ])
   const sent = await server.db`select state, attempts from sms where person_id = ${zanele.personId} order by id`
   expect(sent.at(-1)).toEqual({ state: 'sent', attempts: 2 })

@@ -29,8 +29,8 @@ export function openBankDetails(keys: BankKeys, ownerId: string, kept: SealedBan
 
 /** Details from before invisible characters were dropped may contain some. */
 export function readable({ accountNumber, bankName, accountHolderName }: BankDetails): BankDetails {
-  const seen = (text: string | null) => text && withoutUnseen(text)
-  return { accountNumber, bankName: seen(bankName), accountHolderName: seen(accountHolderName) }
+  const visible = (text: string | null) => text && withoutUnseen(text)
+  return { accountNumber, bankName: visible(bankName), accountHolderName: visible(accountHolderName) }
 }
 
 /** The only form of an account number that people see. */

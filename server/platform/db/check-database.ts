@@ -11,7 +11,7 @@ type Facts = { version: number; isStandby: boolean; isReadOnly: boolean; encodin
 
 /** Says in one sentence what is wrong with the database that this setting names, before anything is touched. */
 export async function checkDatabase(url: string, setting: string): Promise<void> {
-  const asked = asking(url, (db) =>
+  const pending = asking(url, (db) =>
     withTimeout(
       TIMEOUT_MS,
       db<[Facts]>`
@@ -23,7 +23,7 @@ export async function checkDatabase(url: string, setting: string): Promise<void>
     `,
     ),
   )
-  const [facts] = await asked.catch((error) => {
+  const [facts] = await pending.catch((error) => {
     if (error instanceof StartupError) throw error
     throw new StartupError(explain(setting, new URL(url), error), { cause: error })
   })

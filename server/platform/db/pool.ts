@@ -39,9 +39,9 @@ export function openPool(url: string, { max, watchMs = 2_000, onUnresponsive = (
     const asking = probe.ask(LOOKS * watchMs)
     // Silence may fall between the question and its answer. What was on its way by then has arrived when this is over.
     await Promise.race([asking, pause(watchMs, undefined, { ref: false })])
-    const heard = new Map(connections().map((connection) => [connection, connection.bytesHeard]))
+    const bytesBefore = new Map(connections().map((connection) => [connection, connection.bytesHeard]))
     if ((await asking) === 'silent') {
-      for (const [connection, bytes] of heard) if (connection.bytesHeard === bytes) connection.destroy()
+      for (const [connection, bytes] of bytesBefore) if (connection.bytesHeard === bytes) connection.destroy()
       probe.renew()
       onUnresponsive()
     }

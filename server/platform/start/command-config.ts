@@ -11,12 +11,12 @@ import { StartupError } from './startup-error.ts'
 export function readCommandConfig(env: Env, ...needed: (keyof Secrets)[]): Config {
   const { mode, dataDir } = readConfig(env)
   if (mode === 'production') return readConfig(env)
-  const kept = findSecrets(dataDir)
-  const [missing] = missingSecrets(needed, kept, env)
+  const secrets = findSecrets(dataDir)
+  const [missing] = missingSecrets(needed, secrets, env)
   if (missing)
     throw new StartupError(
       `${missing} is neither set nor kept in ${dataDir}/secrets.json, so these are not the settings of a service: set DATA_DIR and the other settings as they are for the service.`,
     )
   // The rest is made up, and used by nothing.
-  return readConfig(env, { ...makeSecrets(), ...kept })
+  return readConfig(env, { ...makeSecrets(), ...secrets })
 }

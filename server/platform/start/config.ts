@@ -100,17 +100,17 @@ const PARTNERS = { simulation: 'either', staging: 'simulated', production: 'real
 export function readConfig(env: Env = environment, kept: Secrets = makeSecrets()): Config {
   const read = settingsOf(env)
   // Hosting platforms set NODE_ENV by habit. Without MODE, production is meant there.
-  const asked = read.oneOf('MODE', ['simulation', 'staging', 'production'], read.modeOfPlatform())
-  const real = asked !== 'simulation'
+  const mode = read.oneOf('MODE', ['simulation', 'staging', 'production'], read.modeOfPlatform())
+  const real = mode !== 'simulation'
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
   const secret = (name: keyof Secrets, issuer?: string) => read.secret(name, real ? null : kept[name], issuer)
   if (real) read.distinct([...SECRETS, 'OIDC_CLIENT_SECRET'])
   const partner = (name: string, path: string) =>
-    read.partnerUrl(name, real ? null : ownAddress(port, path), { mode: asked, path })
+    read.partnerUrl(name, real ? null : ownAddress(port, path), { mode, path })
   const publicUrl = read.origin('PUBLIC_URL', real ? null : `http://localhost:${port}`, real)
   return read.complete<Config>({
     mode: real ? 'production' : 'simulation',
-    partners: PARTNERS[asked],
+    partners: PARTNERS[mode],
     serviceUrl: env.SERVICE_URL && !real ? read.origin('SERVICE_URL', null, false) : publicUrl,
     port,
     host: read.text('HOST', '0.0.0.0'),

@@ -10,7 +10,7 @@ export function ShowCode({ owner }: { owner: CodeOwner | undefined }) {
   const open = use(OpenCode)
   return (
     <Button look="sun" wide className="show-code" disabled={!owner} onClick={() => owner && open(owner)}>
-      <CodeIcon size={72} />
+      <CodeIcon size={56} />
       <span>
         {words.showCode}
         {owner && <small>{owner.guardNumber}</small>}

@@ -16,11 +16,13 @@ import { Fact } from '#web/parts/fact.tsx'
 import { namedDay } from '#web/parts/relative-time.ts'
 import { money } from '#web/texts/en/money.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChooseAccount, ChooseRail, feeOf, type Way } from './choose-rail.tsx'
 
 const words = texts.withdrawal
+/** Amounts that are a tap away, beside all there is. */
+const QUICK = [5_000, 10_000]
 
 /** Out of the wallet, the way that was taken last: fee and net amount are shown before the person confirms. */
 export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfile | undefined; onDone: () => void }) {
@@ -73,7 +75,26 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   }
 
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack withdraw" noValidate onSubmit={submit}>
+      <AmountField
+        label={words.amount}
+        hint={balance.data && words.available(rand(balance.data.balance), rand(balance.data.limits.dayLeft))}
+        placeholder={words.placeholder(shortRand(min))}
+        typed={typed}
+        onType={type}
+      />
+      {all !== undefined && all >= min && (
+        <div className="choices">
+          {QUICK.filter((cents) => cents < all).map((cents) => (
+            <Choice key={cents} isChosen={amount === cents} onClick={() => type(bareRand(cents))}>
+              {shortRand(cents)}
+            </Choice>
+          ))}
+          <Choice isChosen={amount === all} onClick={() => type(bareRand(all))}>
+            {words.all(rand(all))}
+          </Choice>
+        </div>
+      )}
       <ChooseRail
         offered={RAIL_NAMES.filter((rail) => rail !== 'cash' || inCash?.refusal === null)}
         way={way}
@@ -98,18 +119,6 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
             {texts.bank.add}
           </Link>
         </p>
-      )}
-      <AmountField
-        label={words.amount}
-        hint={balance.data && words.available(rand(balance.data.balance), rand(balance.data.limits.dayLeft))}
-        placeholder={words.placeholder(shortRand(min))}
-        typed={typed}
-        onType={type}
-      />
-      {all !== undefined && all >= min && (
-        <Button look="secondary" small className="withdraw-all" onClick={() => type(bareRand(all))}>
-          {words.all(rand(all))}
-        </Button>
       )}
       <dl className="facts" aria-live="polite">
         <Fact name={words.fee}>{fee === 0 ? texts.free : rand(fee)}</Fact>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { rand } from '#contract/money.ts'
 import { TransactionRow } from '#web/parts/transaction-row.tsx'
 import { history } from '#web/texts/en/history.ts'
-import type { Day } from './by-day.ts'
+import type { Day, Sums } from './by-day.ts'
 
 interface DaySectionProps extends Omit<Day, 'day'> {
   name: string
@@ -11,7 +11,7 @@ interface DaySectionProps extends Omit<Day, 'day'> {
   onOpen: (id: string) => void
 }
 
-/** A day of the history. Memoised: adding a page must not cost more as the list grows. */
+/** A day of the history; its name stays on the screen as long as the day does. Memoised: adding a page must not cost more as the list grows. */
 export const DaySection = memo(function DaySection({
   name,
   movements,
@@ -21,14 +21,12 @@ export const DaySection = memo(function DaySection({
   onOpen,
 }: DaySectionProps) {
   // About its height, until it has been on the screen: the browser lays out only days that are near.
-  const containIntrinsicBlockSize = `auto ${52 + 82 * movements.length}px`
+  const containIntrinsicBlockSize = `auto ${52 + 70 * movements.length}px`
   return (
     <section aria-label={name} className="day" style={{ containIntrinsicBlockSize }}>
       <div className="day-head">
-        <h2>{name}</h2>
-        <p className="muted small">
-          {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
-        </p>
+        <h3>{name}</h3>
+        <InAndOut received={received} sent={sent} />
       </div>
       <ul className="movements lined card">
         {movements.map((transaction) => (
@@ -38,6 +36,14 @@ export const DaySection = memo(function DaySection({
     </section>
   )
 }, showsTheSame)
+
+export function InAndOut({ received, sent }: Sums) {
+  return (
+    <p className="muted small">
+      {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
+    </p>
+  )
+}
 
 function showsTheSame(
   { movements: before, ...old }: DaySectionProps,

@@ -1,24 +1,19 @@
 import './history.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { HISTORY_SEARCH } from '#contract/history-limits.ts'
 import { comeBack } from '#web/data/payment-page.ts'
+import { searchedTransactions } from '#web/data/searched-transactions.ts'
 import { type HistoryFilter, historyMonths, transactions } from '#web/data/transactions.ts'
-import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
-import { QueryProblem } from '#web/parts/loaded.tsx'
 import { wholeMonth } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
+import { historySearch } from '#web/texts/en/history-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { HistoryIcon } from '#web/ui/icons.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { byDay, dayName } from './by-day.ts'
-import { DaySection } from './day-section.tsx'
-
-const Receipt = lazy(() => import('./receipt.tsx'))
+import { Movements } from './movements.tsx'
 
 const FILTERS = {
   all: {},
@@ -39,8 +34,8 @@ export default function HistoryScreen() {
 function Whole() {
   const [tab, setTab] = useState<Tab>('all')
   const [month, setMonth] = useState<string>()
+  const [text, setText] = useState('')
   const months = useQuery(historyMonths)
-  const [newest, ...earlier] = months.data ?? []
   const [opened, open] = useState(() => {
     const asked = new URLSearchParams(location.search)
     return asked.get('receipt') ?? asked.get('returned')
@@ -54,76 +49,83 @@ function Whole() {
   return (
     <Screen title={history.title}>
       <Tabs label={history.show} tabs={TABS} value={tab} onChange={(chosen) => setTab(chosen as Tab)}>
-        {newest && earlier.length > 0 && (
-          <div className="go-to-month">
-            <SelectField
-              label={history.month}
-              value={month ?? newest}
-              onChange={({ target }) => setMonth(target.value === newest ? undefined : target.value)}
-            >
-              {[newest, ...earlier].map((each) => (
-                <option key={each} value={each}>
-                  {wholeMonth(each)}
-                </option>
-              ))}
-            </SelectField>
+        {months.data && months.data.length > 0 && (
+          <div className="history-finds">
+            <Search text={text} onSearch={setText} />
+            {months.data.length > 1 && (
+              <div className="go-to-month">
+                <GoToMonth months={months.data} month={month} onGo={setMonth} />
+              </div>
+            )}
           </div>
         )}
-        <Movements key={`${tab} ${month}`} filter={filter} waits={months.isPending} opened={opened} open={open} />
+        <Movements
+          key={`${tab} ${month} ${text}`}
+          asked={text ? searchedTransactions(filter, text) : transactions(filter)}
+          isSearch={text !== ''}
+          waits={months.isPending}
+          opened={opened}
+          open={open}
+        />
       </Tabs>
     </Screen>
   )
 }
 
-interface MovementsProps {
-  filter: HistoryFilter
-  /** For the months above it, which would push the list down. */
-  waits: boolean
-  /** The id of the movement whose receipt is shown. */
-  opened: string | null
-  open: (id: string | null) => void
+/** Searches when asked to, since each search reads much; emptied, it shows everything again. */
+function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const asked = typed.trim()
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (asked.length >= HISTORY_SEARCH.min) onSearch(asked)
+  }
+  return (
+    <search>
+      <form className="history-search" onSubmit={submit}>
+        <input
+          type="search"
+          className="input"
+          aria-label={historySearch.label}
+          placeholder={historySearch.hint}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={HISTORY_SEARCH.max}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value.trim() === '') onSearch('')
+          }}
+        />
+        <Button type="submit" look="secondary" disabled={asked.length < HISTORY_SEARCH.min}>
+          {historySearch.find}
+        </Button>
+      </form>
+    </search>
+  )
 }
 
-function Movements({ filter, waits, opened, open }: MovementsProps) {
-  const userId = useUser().id
-  const pages = useInfiniteQuery(transactions(filter))
-  const [wanted, setWanted] = useState(1)
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
-  const got = data?.pages.length ?? 0
-  // Money that moved reads the list again and cancels a page on its way, which is then asked for again.
-  useEffect(() => {
-    if (got > 0 && got < wanted && hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [got, wanted, hasNextPage, isFetching, isError, fetchNextPage])
-  if (pages.isPending || waits) return <Spinner label={history.loading} />
-  if (pages.isError && !pages.data) return <QueryProblem query={pages} />
-  const list = pages.data.pages.flatMap((page) => page.body)
-  const receipt = list.find(({ id }) => id === opened)
-  if (list.length === 0) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
+interface GoToMonthProps {
+  months: string[]
+  month: string | undefined
+  onGo: (month: string | undefined) => void
+}
+
+function GoToMonth({ months, month, onGo }: GoToMonthProps) {
+  const [newest] = months
   return (
-    <>
-      {byDay(list, userId, pages.hasNextPage).map(({ day, ...rest }) => (
-        <DaySection key={day} name={dayName(day)} userId={userId} onOpen={open} {...rest} />
+    <SelectField
+      label={history.month}
+      value={month ?? newest}
+      onChange={({ target }) => onGo(target.value === newest ? undefined : target.value)}
+    >
+      {months.map((each) => (
+        <option key={each} value={each}>
+          {wholeMonth(each)}
+        </option>
       ))}
-      {receipt && (
-        <Suspense fallback={null}>
-          <Receipt transaction={receipt} isOutgoing={receipt.fromUserId === userId} onClose={() => open(null)} />
-        </Suspense>
-      )}
-      {pages.hasNextPage && (
-        <Button
-          look="secondary"
-          wide
-          className="more"
-          disabled={pages.isFetchingNextPage}
-          onClick={() => {
-            setWanted(got + 1)
-            void fetchNextPage()
-          }}
-        >
-          {pages.isFetchingNextPage ? history.loading : history.more}
-        </Button>
-      )}
-      {pages.isError && <QueryProblem query={pages} />}
-    </>
+    </SelectField>
   )
 }

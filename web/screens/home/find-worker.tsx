@@ -4,7 +4,6 @@ import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
 import { useOwnWorkerId } from '#web/data/user.ts'
-import { CategoryPicker } from '#web/parts/category-picker.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,6 +11,7 @@ import type { WorkerChoice } from './worker-choice.ts'
 
 const loadList = () => import('#web/parts/found-workers.tsx')
 const FoundWorkers = lazy(loadList)
+const CategoryPicker = lazy(() => import('#web/parts/category-picker.tsx'))
 
 /** How long typing must pause before a search is sent. */
 const REST_MS = 250
@@ -32,16 +32,17 @@ export function FindWorker({
   }
   const isTyped = choice.text.trim() !== ''
   const browse = (
-    <CategoryPicker
-      key="browse"
-      category={choice.category}
-      label={home.browse}
-      clearLabel={home.clear}
-      onChange={(category) => {
-        ahead()
-        choice.browse(category)
-      }}
-    />
+    <Suspense key="browse" fallback={null}>
+      <CategoryPicker
+        category={choice.category}
+        label={home.browse}
+        clearLabel={home.clear}
+        onChange={(category) => {
+          ahead()
+          choice.browse(category)
+        }}
+      />
+    </Suspense>
   )
   const results = <Search key="results" text={choice.text} category={choice.category} onChoose={onChoose} />
   return (

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import type { KnownWorker } from '#contract/known-workers.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { type Unanswered, useUnanswered } from '#web/data/unanswered.ts'
@@ -9,10 +8,10 @@ import { BalanceCard } from '#web/parts/balance-card.tsx'
 import { balanceCard } from '#web/texts/en/balance-card.ts'
 import { common } from '#web/texts/en/common.ts'
 import { home } from '#web/texts/en/home.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { loadDialog, preloadDialog } from '#web/ui/dialog.tsx'
-import { HistoryIcon, ScanIcon } from '#web/ui/icons.tsx'
+import { ScanIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FindWorker } from './find-worker.tsx'
 import type { SentTip } from './tip-done.tsx'
@@ -27,6 +26,8 @@ const SendPanel = lazy(loadPanel)
 const loadWorkerDay = () => import('./worker-day.tsx')
 const WorkerDay = lazy(loadWorkerDay)
 const WithdrawButton = lazy(async () => ({ default: (await loadWorkerDay()).WithdrawButton }))
+const WorkerTips = lazy(async () => ({ default: (await loadWorkerDay()).WorkerTips }))
+const LatestMovements = lazy(() => import('#web/parts/latest-movements.tsx'))
 const TipAgain = lazy(() => import('./tip-again.tsx'))
 const TipDone = lazy(() => import('./tip-done.tsx'))
 const loadScanner = () => import('./scanner-dialog.tsx')
@@ -48,78 +49,91 @@ export function HomeScreen() {
     choice.choose(worker)
   }
 
+  const scan = (
+    <Button
+      wide
+      look={isWorker ? 'secondary' : 'sun'}
+      className="scan"
+      onPointerDown={() => {
+        preloadDialog()
+        void loadScanner().catch(() => undefined)
+      }}
+      onClick={() => setScanning(true)}
+    >
+      <ScanIcon />
+      {home.scan}
+    </Button>
+  )
   return (
     <Screen inColumns title={home.title} heading={home.hello(user.firstName)}>
-      {user.phoneHasNewSim && (
-        <Suspense fallback={null}>
-          <NewSimNotice />
-        </Suspense>
-      )}
       {isWorker && (
-        <Suspense fallback={<Spinner label={common.loading} />}>
-          <WorkerDay />
-        </Suspense>
+        <div className="stack column">
+          <Suspense fallback={<Spinner label={common.loading} />}>
+            <WorkerDay />
+          </Suspense>
+        </div>
       )}
-      <div className={isWorker ? 'stack column' : 'stack'}>
-        <BalanceCard dialogTitle={balanceCard.add.title}>
+      <div className="stack column">
+        {user.phoneHasNewSim && (
+          <Suspense fallback={null}>
+            <NewSimNotice />
+          </Suspense>
+        )}
+        <BalanceCard hero={!isWorker} quiet dialogTitle={balanceCard.add.title}>
           {isWorker && (
             <Suspense fallback={null}>
               <WithdrawButton />
             </Suspense>
           )}
         </BalanceCard>
-        <div className="home-actions">
-          <Button
-            onPointerDown={() => {
-              preloadDialog()
-              void loadScanner().catch(() => undefined)
-            }}
-            onClick={() => setScanning(true)}
-          >
-            <ScanIcon size={20} />
-            {home.scan}
-          </Button>
-          <Link href="/history" className={buttonClass({ look: 'secondary' })}>
-            <HistoryIcon size={20} />
-            {home.viewHistory}
-          </Link>
-        </div>
-      </div>
-      <Suspense fallback={null}>
-        {unanswered.map((request) => (
-          <UnansweredCard key={request.key} request={request} />
-        ))}
-        {sent && <TipDone tip={sent} onDone={() => setSent(undefined)} />}
-        {scanning && (
-          <ScannerDialog
-            onClose={() => setScanning(false)}
-            onScan={(text, worker) => {
-              setScanning(false)
-              setSent(undefined)
-              choice.scan(text, worker)
-            }}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        <TipAgain onChoose={choose} />
-      </Suspense>
-      <Card className="find-card" title={home.find}>
-        <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel().catch(() => undefined)} />
-        {choice.worker && (
-          <Suspense fallback={<Spinner label={common.loading} />}>
-            <SendPanel
-              key={choice.worker.id}
-              worker={choice.worker}
-              onCancel={choice.unchoose}
-              onSent={(tip) => {
-                choice.clear()
-                setSent(tip)
+        {!isWorker && scan}
+        <Suspense fallback={null}>
+          {unanswered.map((request) => (
+            <UnansweredCard key={request.key} request={request} />
+          ))}
+          {sent && <TipDone tip={sent} onDone={() => setSent(undefined)} />}
+          {scanning && (
+            <ScannerDialog
+              onClose={() => setScanning(false)}
+              onScan={(text, worker) => {
+                setScanning(false)
+                setSent(undefined)
+                choice.scan(text, worker)
               }}
             />
+          )}
+          {isWorker && <WorkerTips />}
+        </Suspense>
+        <Suspense fallback={null}>
+          <TipAgain onChoose={choose} />
+        </Suspense>
+      </div>
+      <div className="stack column">
+        <Card plain={!choice.worker} title={home.find}>
+          <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel().catch(() => undefined)} />
+          {choice.worker && (
+            <Suspense fallback={<Spinner label={common.loading} />}>
+              <SendPanel
+                key={choice.worker.id}
+                worker={choice.worker}
+                onCancel={choice.unchoose}
+                onSent={(tip) => {
+                  choice.clear()
+                  setSent(tip)
+                }}
+              />
+            </Suspense>
+          )}
+        </Card>
+        {isWorker && scan}
+      </div>
+      {!isWorker && (
+        <div className="stack column">
+          <Suspense fallback={null}>
+            <LatestMovements count={3} />
           </Suspense>
-        )}
-      </Card>
+        </div>
+      )}
     </Screen>
   )
 }

@@ -1,4 +1,3 @@
-import './sound-row.css'
 import { useEffect, useState } from 'react'
 import { useOnline } from '#web/data/online.ts'
 import { usePush } from '#web/data/push.ts'
@@ -6,25 +5,72 @@ import { keepTipSound, soundTip, soundWasChosen, tipSound, watchBlockedSound } f
 import { sound as words } from '#web/texts/en/sound.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check } from '#web/ui/check.tsx'
+import { drawn } from '#web/ui/icons.tsx'
 
-/** Asks once whether tips may be heard; from then on says whether they are, and whether the phone shows them while the screen is off. */
-export function SoundRow() {
+const BellIcon = drawn('M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4')
+const BellOffIcon = drawn('M8 6.5A6 6 0 0 1 18 11v4M6 10v6l-1.5 2H17M10 21h4M4 3l17 18')
+
+/** The bell and the question stand apart: what is chosen with one, the other hears. */
+const chosen = new EventTarget()
+
+function choose(chime: boolean): void {
+  keepTipSound({ chime, speak: false })
+  soundTip({ chime, speak: false }, { here: '', english: '' })
+  chosen.dispatchEvent(new CustomEvent('sound', { detail: chime }))
+}
+
+function useSound() {
   const [isChosen, setChosen] = useState(soundWasChosen)
   const [isOn, setOn] = useState(() => Object.values(tipSound()).includes(true))
+  useEffect(() => {
+    const take = (event: Event) => {
+      setChosen(true)
+      setOn((event as CustomEvent<boolean>).detail)
+    }
+    chosen.addEventListener('sound', take)
+    return () => chosen.removeEventListener('sound', take)
+  }, [])
+  return { isChosen, isOn }
+}
+
+/** Says whether tips are heard, once that was chosen. */
+export function SoundBell() {
+  const { isChosen, isOn } = useSound()
   const isBlocked = useBlockedSound(isOn)
+  if (!isChosen) return null
+  if (isBlocked) {
+    // The tap itself is what the browser waits for.
+    return (
+      <Button look="sun" small>
+        <BellOffIcon size={20} />
+        {words.blocked}
+      </Button>
+    )
+  }
+  return (
+    <label className="bell" title={words.sound}>
+      <input
+        type="checkbox"
+        aria-label={words.sound}
+        checked={isOn}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {isOn ? <BellIcon /> : <BellOffIcon />}
+    </label>
+  )
+}
+
+/** Asks once whether tips may be heard; from then on, whether the phone shows them while the screen is off. */
+export function SoundRow() {
+  const { isChosen } = useSound()
   const push = usePush()
   const online = useOnline()
-  const choose = (chime: boolean) => {
-    keepTipSound({ chime, speak: false })
-    soundTip({ chime, speak: false }, { here: '', english: '' })
-    setChosen(true)
-    setOn(chime)
-  }
   if (!isChosen) {
     return (
-      <div className="sound-row">
-        <p className="hint">{words.ask}</p>
+      <div className="row card-actions">
+        <p>{words.ask}</p>
         <Button look="secondary" small onClick={() => choose(true)}>
+          <BellIcon size={20} />
           {words.yes}
         </Button>
         <Button look="quiet" small onClick={() => choose(false)}>
@@ -34,19 +80,7 @@ export function SoundRow() {
     )
   }
   return (
-    <div className="sound-row">
-      {isBlocked ? (
-        // The tap itself is what the browser waits for.
-        <Button look="secondary" small>
-          {words.blocked}
-        </Button>
-      ) : (
-        <Check label={words.sound} checked={isOn} onChange={choose} />
-      )}
-      {push && (
-        <Check label={words.screenOff} checked={push.isOn} disabled={push.isBusy || !online} onChange={push.set} />
-      )}
-    </div>
+    push && <Check label={words.screenOff} checked={push.isOn} disabled={push.isBusy || !online} onChange={push.set} />
   )
 }
 

@@ -12,7 +12,7 @@ export default function TipAgain({ onChoose }: { onChoose: (worker: KnownWorker)
   const known = useQuery(knownWorkers)
   if (!known.data || known.data.length === 0) return null
   return (
-    <section className="tip-again column" aria-labelledby="tip-again">
+    <section className="tip-again" aria-labelledby="tip-again">
       <h2 id="tip-again">{words.tipAgain}</h2>
       <ul className="tip-again-row">
         {known.data.map((worker) => (

@@ -6,7 +6,8 @@ import { Ago } from '#web/parts/ago.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
-import { duration, Listed } from './listed.tsx'
+import { duration } from './duration.ts'
+import { Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
 const words = operator.cardToBankList

@@ -6,7 +6,8 @@ import { operator } from '#web/texts/en/operator.ts'
 import { books as words } from '#web/texts/en/operator-books.ts'
 import { useAddress } from './address.ts'
 import { AskAgainButton } from './ask-again-button.tsx'
-import { duration, Listed, OnlyWaiting } from './listed.tsx'
+import { duration } from './duration.ts'
+import { Listed, OnlyWaiting } from './listed.tsx'
 import { ProposeButton } from './propose-button.tsx'
 
 /** Where others disagree with our books, and what an operator can do about it. */

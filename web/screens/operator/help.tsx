@@ -3,6 +3,7 @@ import type { AskedHelp } from '#contract/help.ts'
 import { rand } from '#contract/money.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
+import { operatorEmpty } from '#web/texts/en/operator-empty.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
 import { Listed, OnlyWaiting } from './listed.tsx'
@@ -19,6 +20,7 @@ export default function HelpPage() {
       <OnlyWaiting />
       <Listed
         query={useQuery(operatorQuery('listHelpRequests', { query: waiting }))}
+        none={operatorEmpty.help}
         title={[operator.subject, (asked) => words.about(asked.kind.replaceAll('_', ' '), rand(asked.amount))]}
         columns={[
           [words.who, askerName],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MessageStatus, ReceivedMessage } from '#contract/operator.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
+import { operatorEmpty } from '#web/texts/en/operator-empty.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
@@ -21,6 +22,7 @@ export default function MessagesPage() {
       <Filter name="status" label={words.filter} options={{ ...words.status, all: words.all }} />
       <Listed
         query={useQuery(operatorQuery('listMessages', { query }))}
+        none={operatorEmpty.messages}
         title={[words.subject, (message) => message.subject ?? `${words.kind.feedback}: ${message.category}`]}
         columns={[
           [operator.person.name, (message) => message.name],

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Overview } from '#contract/operator.ts'
+import { useNow } from '#web/data/now.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { QueryProblem } from '#web/parts/loaded.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Empty, Notice } from '#web/ui/states.tsx'
 import { DayChart, DayTable } from './day-chart.tsx'
-import { PayoutSwitch } from './payout-switch.tsx'
+import { duration } from './duration.ts'
 
 const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
@@ -31,21 +34,17 @@ export default function OverviewPage() {
   const overview = useQuery(operatorQuery('readOverview', {}))
   if (overview.isPending) return <Spinner label={common.loading} />
   if (overview.isLoadingError) return <QueryProblem query={overview} />
-  const { days, people, waiting, payoutsStopped } = overview.data
+  const { days, people, payoutsStopped } = overview.data
   return (
     <>
-      <Card title={words.title}>
-        <ul className="desk-waiting">
-          {WAITING.map(([what, href]) => (
-            <li key={what}>
-              <Link href={href} className="desk-tile">
-                <span className="desk-count">{waiting[what]}</span> {words[what]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <PayoutSwitch stopped={payoutsStopped} />
+      {payoutsStopped && (
+        <Notice danger>
+          <span>
+            {operator.payoutSwitch.nothing} <Link href="/operator/payouts">{operator.payouts}</Link>
+          </span>
+        </Notice>
+      )}
+      <Waiting overview={overview.data} />
       <Card title={operator.charts.title}>
         <div className="desk-charts">
           <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} />
@@ -55,5 +54,38 @@ export default function OverviewPage() {
         <DayTable days={days} />
       </Card>
     </>
+  )
+}
+
+/** A tile for each kind of work that there is, with the age of the oldest; where there is none, that. */
+function Waiting({ overview: { waiting, oldest } }: { overview: Overview }) {
+  const now = useNow((now) => now)
+  const open = WAITING.filter(([what]) => waiting[what] > 0)
+  if (open.length === 0)
+    return (
+      <Card>
+        <Empty icon={<CheckIcon size={40} />} title={words.clear}>
+          {words.clearText}
+        </Empty>
+      </Card>
+    )
+  return (
+    <Card title={words.title}>
+      <ul className="desk-waiting">
+        {open.map(([what, href]) => {
+          const since = what in oldest ? oldest[what as keyof typeof oldest] : null
+          return (
+            <li key={what}>
+              <Link href={href} className="desk-tile">
+                <span className="desk-count">{waiting[what]}</span> {words[what]}
+                {since && (
+                  <span className="small">{words.oldest(duration(Math.floor((now - Date.parse(since)) / 1_000)))}</span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
   )
 }

@@ -3,9 +3,12 @@ import { rand } from '#contract/money.ts'
 import type { PayoutSeen } from '#contract/oversight.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
+import { operatorEmpty } from '#web/texts/en/operator-empty.ts'
 import { useAddress } from './address.ts'
 import { AskAgainButton } from './ask-again-button.tsx'
-import { duration, Filter, Listed } from './listed.tsx'
+import { duration } from './duration.ts'
+import { Filter, Listed } from './listed.tsx'
+import { PayoutSwitch } from './payout-switch.tsx'
 import { ago } from './table.tsx'
 
 const words = operator.payout
@@ -17,9 +20,11 @@ export default function PayoutsPage() {
   const state = (asked('state') || 'pending') as PayoutSeen['state']
   return (
     <>
+      <PayoutState />
       <Filter name="state" label={words.filter} options={words.state} />
       <Listed
         query={useQuery(operatorQuery('listPayouts', { query: { ...paged, state } }))}
+        none={operatorEmpty.payouts[state]}
         title={[operator.amount, (payout) => payout.amount, rand]}
         columns={[
           [words.worker, (payout) => payout.guardNumber],
@@ -37,4 +42,10 @@ export default function PayoutsPage() {
       />
     </>
   )
+}
+
+/** The switch, once it is known how it stands. */
+function PayoutState() {
+  const overview = useQuery(operatorQuery('readOverview', {})).data
+  return overview ? <PayoutSwitch stopped={overview.payoutsStopped} /> : null
 }

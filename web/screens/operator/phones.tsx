@@ -8,7 +8,8 @@ import { operator } from '#web/texts/en/operator.ts'
 import { operatorPhones as words } from '#web/texts/en/operator-phones.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ActionButton } from './action-button.tsx'
-import { duration, Listed } from './listed.tsx'
+import { duration } from './duration.ts'
+import { Listed } from './listed.tsx'
 import { ago } from './table.tsx'
 
 const report = operatorQuery('readPhones', {})

@@ -3,6 +3,7 @@ import { categoryLabel } from '#contract/texts/category-label.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { useUser } from '#web/data/user.ts'
 import { operator } from '#web/texts/en/operator.ts'
+import { operatorEmpty } from '#web/texts/en/operator-empty.ts'
 import { useAddress } from './address.ts'
 import { Listed } from './listed.tsx'
 import { ago } from './table.tsx'
@@ -17,6 +18,7 @@ export default function WorkersPage() {
   return (
     <Listed
       query={useQuery(operatorQuery('listWaitingWorkers', { query: paged }))}
+      none={operatorEmpty.workers}
       title={[operator.person.workerId, (worker) => worker.guardNumber]}
       columns={[
         [operator.person.name, (worker) => worker.name || operator.person.noName],

@@ -1,5 +1,5 @@
 import './print-code.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import {
   A6,
@@ -29,7 +29,6 @@ export default function PrintCode({ worker }: { worker: WorkerProfile }) {
   const [kind, setKind] = useState<PrintKind>('badge')
   const preview = useRef<HTMLDivElement>(null)
   const box = kind === 'stickers' ? STICKER : A6
-  const print = <Print worker={worker} kind={kind} />
 
   async function save() {
     const svg = preview.current?.querySelector('svg')
@@ -47,7 +46,7 @@ export default function PrintCode({ worker }: { worker: WorkerProfile }) {
         ))}
       </SelectField>
       <div ref={preview} className={`sheet-preview sheet-preview-${kind}`}>
-        {print}
+        <Print worker={worker} kind={kind} />
       </div>
       <div className="row">
         <Button onClick={() => window.print()}>{words.printNow}</Button>
@@ -58,13 +57,28 @@ export default function PrintCode({ worker }: { worker: WorkerProfile }) {
           {words.pdf}
         </ButtonLink>
       </div>
-      {createPortal(
-        <div className={`print-only ${PRINTED[kind]}`} aria-hidden="true">
-          {kind === 'stickers' ? EIGHT.map((one) => <div key={one}>{print}</div>) : print}
-        </div>,
-        document.body,
-      )}
+      <OnPaper worker={worker} kind={kind} />
     </>
+  )
+}
+
+/** Prints the badge without a question. */
+export function PrintAtOnce({ worker, onDone }: { worker: WorkerProfile; onDone: () => void }) {
+  useEffect(() => {
+    addEventListener('afterprint', onDone)
+    window.print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [onDone])
+  return <OnPaper worker={worker} kind="badge" />
+}
+
+function OnPaper({ worker, kind }: { worker: WorkerProfile; kind: PrintKind }) {
+  const print = <Print worker={worker} kind={kind} />
+  return createPortal(
+    <div className={`print-only ${PRINTED[kind]}`} aria-hidden="true">
+      {kind === 'stickers' ? EIGHT.map((one) => <div key={one}>{print}</div>) : print}
+    </div>,
+    document.body,
   )
 }
 

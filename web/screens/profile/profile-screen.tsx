@@ -2,7 +2,9 @@ import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Redirect } from 'wouter'
+import { pathOf } from '#web/data/api.ts'
 import { phone, workerProfile } from '#web/data/queries.ts'
+import { forgetAll } from '#web/data/storage.ts'
 import { useUser } from '#web/data/user.ts'
 import { focusHeading, Screen } from '#web/parts/arrival.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
@@ -14,7 +16,12 @@ import { language } from '#web/texts/en/language.ts'
 import { phone as phoneWords } from '#web/texts/en/phone.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
 import { wallet } from '#web/texts/en/wallet.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BankIcon, HistoryIcon, LogOutIcon, WalletIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { BecomeCard } from './become-card.tsx'
+import { DeskIcon, HelpIcon, PaperIcon, PhoneIcon, SettingsIcon, ShieldIcon } from './section-icons.tsx'
 import { UserCard } from './user-card.tsx'
 
 // A single chunk: somebody who registers needs the cards a moment later, and they share the form.
@@ -56,48 +63,91 @@ function Worker({ section }: { section?: string }) {
 function Root({ isWorker }: { isWorker: boolean }) {
   const user = useUser()
   const [registering, setRegistering] = useState(() => new URLSearchParams(location.search).has('register'))
+  const [isNew, setNew] = useState(false)
   const worker = useQuery({ ...workerProfile, enabled: isWorker }).data
+  const groups = useGroups(isWorker)
   const stopRegistering = () => {
     setRegistering(false)
     focusHeading()
   }
   return (
     <Screen inColumns title={words.title}>
-      <UserCard user={user} onBecome={isWorker || registering ? undefined : () => setRegistering(true)} />
-      {registering && !isWorker && (
-        <Suspense fallback={<Spinner label={common.loading} />}>
-          <RegisterCard onClose={stopRegistering} />
-        </Suspense>
-      )}
       <BankChangeNotice worker={worker} />
-      {isWorker && (
+      {isNew && isWorker && <Notice>{words.form.ready}</Notice>}
+      {isWorker ? (
         <Suspense fallback={<Spinner label={common.loading} />}>
           <Worker />
         </Suspense>
+      ) : registering ? (
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <RegisterCard
+            onClose={stopRegistering}
+            onDone={() => {
+              setNew(true)
+              stopRegistering()
+              scrollTo(0, 0)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <BecomeCard onBecome={() => setRegistering(true)} />
       )}
-      <Sections label={words.title} sections={useSections(isWorker)} />
+      <UserCard user={user} />
+      {groups.map(([label, sections]) => (
+        <Sections key={label} isNamed label={label} sections={sections} />
+      ))}
+      <ButtonLink href={pathOf('signOut', {})} look="secondary" className="log-out" onClick={forgetAll}>
+        <LogOutIcon size={20} />
+        {words.logOut}
+      </ButtonLink>
     </Screen>
   )
 }
 
-/** Each with how things stand, as far as it is known by now. */
-function useSections(isWorker: boolean): Section[] {
+/** Each section with how things stand, as far as it is known by now. */
+function useGroups(isWorker: boolean): [label: string, sections: Section[]][] {
   const { isOperator } = useUser()
   const worker = useQuery({ ...workerProfile, enabled: isWorker }).data
   const linked = useQuery(phone).data
   const bank = worker && [worker.bankName, worker.bankAccountNumber].filter(Boolean).join(' ')
-  const ofWorker = [{ href: '/profile/bank', title: WORKERS.bank, state: worker && (bank || wallet.bank.add) }]
-  return [
-    ...(isWorker ? ofWorker : []),
-    ...(linked?.available === false
-      ? []
-      : [{ href: '/profile/phone', title: EVERYBODYS.phone, state: linked?.number }]),
+  const work: Section[] = [
+    ...(isWorker
+      ? [
+          {
+            href: '/profile/bank',
+            title: WORKERS.bank,
+            state: worker && [worker.location, bank || wallet.bank.add].filter(Boolean).join(' · '),
+            icon: <BankIcon />,
+          },
+        ]
+      : []),
+    ...(isOperator ? [{ href: '/operator', title: words.operatorDesk, icon: <DeskIcon /> }] : []),
+  ]
+  const money: Section[] = [
+    { href: '/wallet/earnings', title: wallet.earnings.title, icon: <WalletIcon /> },
+    { href: '/wallet/withdrawals', title: wallet.today.title, icon: <HistoryIcon /> },
+  ]
+  const app: Section[] = [
     {
       href: '/profile/settings',
       title: EVERYBODYS.settings,
       state: [language.label, ...(isWorker ? [words.name.title, words.sound.title] : [])].join(', '),
+      icon: <SettingsIcon />,
     },
-    { href: '/account', title: account.title, state: account.rights },
-    ...(isOperator ? [{ href: '/operator', title: words.operatorDesk }] : []),
+    ...(linked?.available === false
+      ? []
+      : [{ href: '/profile/phone', title: EVERYBODYS.phone, state: linked?.number, icon: <PhoneIcon /> }]),
+    { href: '/support', title: common.support, icon: <HelpIcon /> },
   ]
+  const privacy: Section[] = [
+    { href: '/account', title: account.title, state: account.rights, icon: <ShieldIcon /> },
+    { href: '/privacy', title: common.privacy, icon: <PaperIcon /> },
+  ]
+  const groups: [string, Section[]][] = [
+    [words.groups.work, work],
+    [words.groups.money, isWorker ? money : []],
+    [words.groups.app, app],
+    [words.groups.privacy, privacy],
+  ]
+  return groups.filter(([, sections]) => sections.length > 0)
 }

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Complaint } from '#web/ui/complaint.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DETAILS, DetailFields } from './detail-fields.tsx'
+import { BankFields, DETAILS, LocationField } from './detail-fields.tsx'
 import { deleteProfileDraft, readProfileDraft, saveProfileDraft } from './profile-draft.ts'
 
 const words = profile.form
@@ -67,7 +67,8 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   return (
     <Card aria-label={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
-        <DetailFields worker={filledWith} typed={typedBefore} returnTo="/profile/bank" onLeave={keep} />
+        <LocationField worker={filledWith} typed={typedBefore} />
+        <BankFields worker={filledWith} typed={typedBefore} returnTo="/profile/bank" onLeave={keep} />
         <SignInAgain text={words.signInAgain} returnTo="/profile/bank" error={update.error} onLeave={keep} />
         <Complaint text={errorSentence(update.error)} />
         <Button type="submit" disabled={update.isBlocked}>

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import type { User } from '#contract/identity.ts'
-import { pathOf } from '#web/data/api.ts'
-import { forgetAll } from '#web/data/storage.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LogOutIcon } from '#web/ui/icons.tsx'
 
-/** The signed-in person, with the buttons to become a worker and to log out. */
-export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void) | undefined }) {
+/** The signed-in person. */
+export function UserCard({ user }: { user: User }) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const name = fullName || user.email || ''
   return (
@@ -23,13 +19,6 @@ export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void
             {user.userType === 'guard' ? words.worker : words.customer}
           </Badge>
         </div>
-      </div>
-      <div className="row card-actions">
-        {onBecome && <Button onClick={onBecome}>{words.become}</Button>}
-        <ButtonLink href={pathOf('signOut', {})} look="secondary" onClick={forgetAll}>
-          <LogOutIcon size={20} />
-          {words.logOut}
-        </ButtonLink>
       </div>
     </Card>
   )

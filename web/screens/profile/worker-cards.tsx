@@ -39,8 +39,8 @@ export default function WorkerCards({ section, worker }: { section: string | und
     default:
       return (
         <>
-          <DetailsCard worker={worker} />
           <QrCard worker={worker} />
+          <DetailsCard worker={worker} />
           <FaceCard worker={worker} />
         </>
       )

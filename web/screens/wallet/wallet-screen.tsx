@@ -11,6 +11,7 @@ import { useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
+import LatestMovements from '#web/parts/latest-movements.tsx'
 import { SectionScreen, Sections } from '#web/parts/sections.tsx'
 import { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
 import { balanceCard } from '#web/texts/en/balance-card.ts'
@@ -56,25 +57,36 @@ function Root({ isWorker }: { isWorker: boolean }) {
   const waiting = useUnanswered().filter((request) => request.onPage)
   return (
     <Screen inColumns title={words.title}>
-      <BalanceCard dialogTitle={balanceCard.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
-      <Suspense fallback={null}>
-        {waiting.map((request) => (
-          <UnansweredCard key={request.key} request={request} />
-        ))}
-      </Suspense>
-      <DebtCard />
-      {isWorker ? (
-        <>
-          <Suspense fallback={null}>
-            <CashCard />
-          </Suspense>
-          <WorkerSections />
-          <BankCard />
-          <FeesCard />
-        </>
-      ) : (
-        <LimitsCard />
-      )}
+      <div className="stack column">
+        <BalanceCard dialogTitle={balanceCard.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
+        <Suspense fallback={null}>
+          {waiting.map((request) => (
+            <UnansweredCard key={request.key} request={request} />
+          ))}
+        </Suspense>
+        <DebtCard />
+        {isWorker && (
+          <>
+            <Suspense fallback={null}>
+              <CashCard />
+            </Suspense>
+            <WorkerSections />
+          </>
+        )}
+      </div>
+      <div className="stack column">
+        <LatestMovements count={5} />
+      </div>
+      <div className="stack column">
+        {isWorker ? (
+          <>
+            <BankCard />
+            <FeesCard />
+          </>
+        ) : (
+          <LimitsCard />
+        )}
+      </div>
     </Screen>
   )
 }

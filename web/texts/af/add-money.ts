@@ -9,9 +9,9 @@ export const addMoney = {
   placeholder: `Tik bedrag in (min. ${shortRand(LOAD.min)})`,
   hint: (most: string) => `Volle rand, ${shortRand(LOAD.min)} tot ${most}`,
   confirm: 'Laai geld',
-  adding: 'Laai tans geld...',
+  adding: 'Besig om geld te laai...',
   yes: (amount: string) => `Ja, laai ${amount}`,
-  unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 100' },
+  unreadable: { title: 'Ongeldige bedrag', description: 'Tik asseblief ’n bedrag in, byvoorbeeld 100' },
   tooLow: { title: 'Ongeldige bedrag', description: `Die kleinste bedrag is ${shortRand(LOAD.min)}` },
   tooHigh: (most: string) => ({ title: 'Ongeldige bedrag', description: `Die grootste bedrag is ${most}` }),
   noneLeft: {

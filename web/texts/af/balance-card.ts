@@ -5,7 +5,7 @@ export const balanceCard = {
   balance: 'Beskikbare saldo',
   addMoney: 'Laai geld',
   frozen:
-    'Hierdie beursie is opgeskort. Niks kan uitgaan nie en geen fooitjie kom in nie; geld wat jy byvoeg kom steeds in. Kontak asseblief ondersteuning.',
+    'Hierdie beursie is opgeskort. Jy kan nie geld stuur of fooitjies ontvang nie; geld wat jy laai, kom steeds in. Kontak asseblief ons hulpdiens.',
   add: {
     title: 'Laai geld in beursie',
     titleVodapay: 'Laai geld met VodaPay',

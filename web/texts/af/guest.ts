@@ -7,14 +7,16 @@ import type { guest as english } from '../en/guest.ts'
 export const guest = {
   title: `Gee ’n fooitjie aan {{shown}} · ${PRODUCT.name}`,
   description:
-    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal ’n klein bedrag aan koste bo-op.',
-  verified: 'Geverifieer',
+    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal klein transaksiekoste daarby.',
+  verified: `Deur ${PRODUCT.name} geverifieer`,
   amounts: 'Bedrag',
   other: 'Ander',
   otherAmount: `Ander bedrag, ${shortRand(GUEST_TIP.min)} tot ${shortRand(GUEST_TIP.max)}`,
   range: `Kies asseblief ’n bedrag van ${shortRand(GUEST_TIP.min)} tot ${shortRand(GUEST_TIP.max)}.`,
   gets: '{{called}} kry {amount}. Jy betaal {total}.',
   pay: 'Betaal {total}',
+  provider: 'Kaart, deur VodaPay',
+  more: 'Meer',
   signIn: 'Meld aan om ’n fooitjie aan {{guardNumber}} te gee',
   notThem: 'Is dit nie die persoon voor jou nie? Moenie betaal nie.',
   report: 'Rapporteer hierdie kode',
@@ -26,7 +28,7 @@ export const guest = {
     send: 'Stuur verslag',
   },
   badge: 'Druk die nekkaart',
-  reported: 'Dankie. Iemand sal na hierdie kode kyk.',
+  reported: 'Dankie. Ons sal hierdie kode ondersoek.',
   away: 'Daar is geen verbinding nie. Niks is betaal nie. Probeer asseblief weer.',
   before: {
     question: 'Het dit deurgegaan?',
@@ -56,14 +58,14 @@ export const guest = {
   receipt: {
     title: `Jou fooitjie · ${PRODUCT.name}`,
     description:
-      'Wat van die fooitjie geword het: of dit nog wag, betaal is, nie betaal is nie of teruggegee is. Die bladsy weet dit sodra die betaling klaar is.',
+      'Wat van die fooitjie geword het: of dit nog wag, betaal is, nie betaal is nie of teruggegee is. Die bladsy wys dit sodra dit bekend is.',
     waiting: 'Wag vir die betaling',
     close: 'Jy kan hierdie bladsy toemaak. {{called}} hoor wanneer dit aankom.',
     thanks: 'Dankie!',
     now: 'Nou',
     paid: 'Jy het {{total}} betaal.',
     reference: 'Verwysing {{short}}',
-    next: 'Volgende keer: twee tikke',
+    next: 'Volgende keer: tik net twee keer',
     nextMore: 'Meld aan om hierdie fooitjie in jou geskiedenis te stoor en sterre te gee.',
     signIn: 'Meld aan',
     take: 'Voeg hierdie fooitjie by my geskiedenis',
@@ -73,6 +75,6 @@ export const guest = {
     again: 'Probeer weer',
     givingBack: '{{called}} kon dit nie ontvang nie. Jy kry {{total}} terug.',
     givenBack: '{{called}} kon dit nie ontvang nie. Jy het {{total}} teruggekry.',
-    back: 'Dit neem so lank as wat jou bank nodig het om dit te wys.',
+    back: 'Wanneer jy dit sien, hang van jou bank af.',
   },
 } satisfies Translation<typeof english>

@@ -10,7 +10,7 @@ export const home = {
   clear: 'Vee uit',
   find: 'Soek ’n dienswerker',
   searchPlaceholder: 'Werker-ID, plek of diens',
-  searching: 'Soek tans...',
+  searching: 'Besig om te soek...',
   none: 'Geen dienswerkers gevind nie. Probeer soek volgens werker-ID, plek of soort diens.',
   self: 'Dit is jy. Jy kan nie vir jouself ’n fooitjie gee nie.',
   found: (count: number) => (count === 1 ? '1 dienswerker gevind' : `${count} dienswerkers gevind`),

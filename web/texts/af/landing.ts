@@ -33,7 +33,7 @@ export const landing = {
   mission: {
     title: 'Ons missie',
     lead: 'Suid-Afrikaners het elke jaar minder kontant by hulle. Goedheid moet nie saam daarmee opraak nie.',
-    more: 'Miljoene mense leef van fooitjies: ’n paar rand by die parkeerplek, ’n bietjie ekstra vir die kelner. Toe beursies digitaal word, het daardie fooitjies verdwyn. Ons bring hulle terug, in ’n beursie wat op enige foon werk, geen kaartmasjien nodig het nie en vir elke dienswerker wys wat hulle verdien het.',
+    more: 'Miljoene mense leef van fooitjies: ’n paar rand by die parkeerplek, ’n bietjie ekstra vir die kelner. Toe beursies digitaal geword het, het daardie fooitjies verdwyn. Ons bring hulle terug, in ’n beursie wat op enige foon werk, geen kaartmasjien nodig het nie en vir elke dienswerker wys wat hy of sy verdien het.',
   },
   workers: {
     title: 'Gemaak vir die mense wat jou dag makliker maak',
@@ -62,7 +62,7 @@ export const landing = {
         text: 'Om te ontvang is gratis. Die een wat die fooitjie gee, betaal die koste bo-op die fooitjie.',
       },
       {
-        title: 'Onttrek na ’n bank',
+        title: 'Betaal uit na ’n bank',
         text: 'Die eerste onttrekking elke dag is gratis. Die geld kom binne 1-2 werksdae aan.',
       },
     ],
@@ -72,14 +72,15 @@ export const landing = {
     figures: [
       { value: '50M+', text: 'werkers', note: true },
       { value: RANGE, text: 'per fooitjie', note: false },
-      { value: 'Eerste gratis', text: 'onttrekking, elke dag', note: false },
+      { value: 'Gratis', text: 'eerste onttrekking, elke dag', note: false },
       { value: FEE, text: 'transaksiekoste', note: false },
     ],
     note: 'geskatte informele dienswerkers in Afrika, nie gebruikers van hierdie diens nie',
   },
   contact: {
     title: 'Praat met ons',
-    lead: '’n Vraag, ’n idee, of ’n plek waar ons werkers moet wees? Skryf aan ons.',
+    lead: `’n Vraag, ’n idee, of ’n plek wat ${PRODUCT.name} behoort te hê? Skryf aan ons.`,
+    open: 'Skryf aan ons',
     name: 'Jou naam',
     email: 'E-posadres',
     subject: 'Onderwerp',
@@ -97,7 +98,7 @@ export const landing = {
   },
   finale: {
     title: 'Die volgende dankie is in jou sak.',
-    text: `${PRODUCT.name} is in BETA en loop as simulasie: probeer alles, geen regte geld beweeg nie.`,
+    text: `${PRODUCT.name} is in BETA en loop as simulasie: probeer alles, geen regte geld word gebruik nie.`,
     realText: `${PRODUCT.name} is in BETA. Meld aan, en sê vir ons wat jy daarvan dink.`,
     button: 'Begin nou',
   },

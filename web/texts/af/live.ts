@@ -4,10 +4,10 @@ import type { live as english } from '../en/live.ts'
 export const live = {
   received: (amount: string) => `Jy het ${amount} ontvang`,
   thanks: '’n Fooitjie het pas in jou beursie aangekom.',
-  from: (worker: string) => `${worker} het dit vir jou gestuur.`,
+  from: (worker: string) => `${worker} het dit aan jou oorgedra.`,
   lateLoad: (amount: string) => ({
     title: 'Geld gelaai',
-    description: `${amount} is in jou beursie gelaai: die betaling is nou bevestig.`,
+    description: `${amount} is in jou beursie gelaai: die betaling is bevestig.`,
   }),
   returned: (amount: string, reason: string) => ({
     title: 'Onttrekking teruggestuur',

@@ -6,7 +6,7 @@ import type { moneyBack as english } from '../en/money-back.ts'
 export const moneyBack = {
   title: 'Geld in jou beursie',
   text: (amount) =>
-    `${amount} kan teruggaan na die kaart waarvandaan dit gekom het. Dit is wat jy in die laaste ${REFUND.days} dae bygevoeg en nie bestee het nie.`,
+    `${amount} kan teruggaan na die kaart waarvandaan dit gekom het. Dit is wat jy in die laaste ${REFUND.days} dae gelaai en nie bestee het nie.`,
   send: (amount) => `Kry ${amount} terug op my kaart`,
   waiting: 'Een oomblik...',
   label: (amount) => `${amount} terug na jou kaart`,
@@ -30,6 +30,6 @@ export const moneyBack = {
   gives: (amount, worker) => `${worker} kry ${amount}. Die koste is ${rand(TIP.fee)}.`,
   giveAmount: (amount) => `Gee ${amount}`,
   given: (amount, worker) => ({ title: 'Betaling gestuur!', description: `${amount} is aan ${worker} gestuur` }),
-  noLimit: 'Jou limiet vir vandag of vir hierdie maand is opgebruik. Jy kan dit later gee.',
+  noLimit: 'Jy het jou limiet vir vandag of vir hierdie maand bereik. Jy kan dit later gee.',
   first: (amount) => `${amount} gaan eers terug na jou kaart.`,
 } as const satisfies Translation<typeof english>

@@ -4,35 +4,35 @@ import type { money as english } from '../en/money.ts'
 export const money = {
   signInAgain: 'Meld weer aan',
   noAnswer: 'Ons het geen antwoord gekry nie. Kyk asseblief of jy verbinding het en probeer weer.',
-  noAnswerToMoney: 'Ons het geen antwoord gekry nie. Jy kan veilig weer probeer: dit word nooit twee keer betaal nie.',
+  noAnswerToMoney: 'Ons het geen antwoord gekry nie. Jy kan veilig weer probeer: jy sal nie twee keer betaal nie.',
   insufficient: { title: 'Saldo te laag', description: 'Laai asseblief eers geld in jou beursie.' },
-  unreadable: 'Skryf asseblief die bedrag soos 12.50 of 1250.00',
+  unreadable: 'Tik asseblief ’n bedrag in, byvoorbeeld 12.50',
   readBack: {
-    ask: (amount: string) => `Jy het ${amount} getik. Is dit reg?`,
+    ask: (amount: string) => `Jy het ${amount} ingetik. Is dit reg?`,
     change: 'Verander dit',
   },
   before: (what: string) => ({
     title: 'Reeds gedoen',
-    description: `${what} het reeds deurgegaan. Niks nuuts is betaal nie.`,
+    description: `${what} het reeds deurgegaan. Dit is nie weer gedoen nie.`,
   }),
   underWayBefore: (what: string) => ({
     title: 'Reeds op pad',
-    description: `${what} is reeds op pad. Niks nuuts is betaal nie.`,
+    description: `${what} is reeds op pad. Dit is nie weer gedoen nie.`,
   }),
   failed: (what: string) => ({
-    title: 'Nie gedoen nie',
-    description: `${what} het nie deurgegaan nie. Sien jou geskiedenis vir besonderhede.`,
+    title: 'Nie voltooi nie',
+    description: `${what} het nie deurgegaan nie. Kyk in jou geskiedenis vir besonderhede.`,
   }),
   refused: (what: string, why: string) => ({
-    title: 'Nie gedoen nie',
+    title: 'Nie voltooi nie',
     description: `${what} het nie deurgegaan nie. ${why}`,
   }),
   unanswered: {
     title: 'Het dit deurgegaan?',
     text: (what: string) =>
-      `Geen duidelike antwoord het gekom oor ${what} nie. Maak dit veilig klaar: dit word nooit twee keer betaal nie.`,
+      `Ons weet nie of ${what} deurgegaan het nie. Jy kan dit veilig klaarmaak: jy sal nie twee keer betaal nie.`,
     finish: 'Maak dit klaar',
-    finishing: 'Maak tans klaar...',
+    finishing: 'Besig om klaar te maak...',
     dismiss: 'Los dit',
     done: (what: string) => ({ title: 'Klaar', description: `${what} het deurgegaan.` }),
     waits: (what: string) => ({

@@ -1,20 +1,21 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { phone as english } from '../en/phone.ts'
 
 export const phone = {
   title: 'Sonder ’n slimfoon',
   text: (code: string) =>
-    `Met enige foon kan jy jou saldo sien, onttrek en fooitjies gee: skakel ${code}. Dit kos geen data nie. Boodskappe vertel jou van fooitjies en uitbetalings.`,
+    `Met enige foon kan jy jou saldo sien, geld onttrek en fooitjies gee: skakel ${code}. Dit kos geen data nie. Boodskappe vertel jou van fooitjies en uitbetalings.`,
   number: 'Selfoonnommer',
   numberHint:
     'Suid-Afrikaans, soos 082 123 4567. Dit word geënkripteer gestoor, en net die laaste 4 syfers word gewys.',
   send: 'Stuur kode',
-  sending: 'Stuur tans...',
+  sending: 'Besig om te stuur...',
   sent: (number: string) => `Ons het ’n kode na ${number} gestuur. Dit geld 10 minute lank.`,
   code: 'Kode van 6 syfers',
   confirm: 'Koppel nommer',
-  confirming: 'Koppel tans...',
-  linked: { title: 'Nommer gekoppel', description: 'Skakel dit op jou foon en kies ’n PIN' },
+  confirming: 'Besig om te koppel...',
+  linked: { title: 'Nommer gekoppel', description: 'Skakel die kode op daardie foon en kies ’n PIN' },
   joins:
     'Hierdie nommer het ’n rekening wat per foon oopgemaak is. Met sy PIN gaan dit hier voort: beursie, werkernommer, geskiedenis en limiete.',
   pin: '5-syfer-PIN van daardie foon',
@@ -30,20 +31,20 @@ export const phone = {
   tipsHint: 'Ons stuur altyd boodskappe oor uitbetalings en veiligheid.',
   stopped:
     'Iemand het STOP van hierdie nommer af gestuur, daarom kry jy nie boodskappe oor fooitjies nie. Kies weer om hulle te kry.',
-  saved: { title: 'Gestoor', description: 'Jou foon sal dit van nou af so doen' },
-  locked: 'Hierdie foon is gesluit na drie verkeerde PIN’s.',
+  saved: { title: 'Gestoor', description: 'Dit geld van nou af' },
+  locked: `Jou ${PRODUCT.name}-PIN is gesluit na drie verkeerde pogings.`,
   support: (number: string) => `Is daar iets verkeerd met jou foon? Bel ${number}.`,
   newPin: (time: string) =>
-    `Iemand het gesê dat die PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Nie jy nie? Gebruik jou PIN een keer.`,
-  held: (time: string) => `Hierdie nommer het ’n nuwe SIM, so geen geld beweeg daarmee tot ${time} nie.`,
+    `Iemand het gemeld dat hierdie PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Was dit nie jy nie? Gebruik jou PIN een keer.`,
+  held: (time: string) => `Hierdie nommer het ’n nuwe SIM, dus is geld geblokkeer tot ${time}.`,
   idle: 'Niemand het 90 dae lank van hierdie nommer af geskakel nie, so dit kry geen boodskappe met bedrae nie. Skakel op daardie foon en tik jou PIN, of koppel die nommer weer: tik Verander nommer.',
-  linkAgain: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies: tik Verander nommer.',
+  linkAgain: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies: tik op Verander nommer.',
   newSim:
-    'Hierdie nommer het ’n nuwe SIM. As dit joune is, tik jou PIN op daardie foon of koppel die nommer weer: tik Verander nommer. As dit nie joune is nie, sluit die foon nou.',
+    'Hierdie nommer het ’n nuwe SIM. As dit joune is, tik jou PIN op daardie foon in of koppel die nommer weer: tik op Verander nommer. As dit nie joune is nie, sluit die nommer nou.',
   stolen: 'Jou selfoonnommer het ’n nuwe SIM. As jy dit nie verander het nie, het iemand dalk jou nommer gesteel.',
   look: 'Kyk na jou foon',
-  lock: 'Sluit hierdie foon',
-  lockedNow: { title: 'Foon gesluit', description: 'Koppel die nommer weer om dit te gebruik' },
+  lock: 'Sluit hierdie nommer',
+  lockedNow: { title: 'Nommer gesluit', description: 'Koppel dit weer om dit te gebruik' },
   unlock: 'Ontsluit en kies ’n nuwe PIN',
   forget: 'Verwyder my PIN',
   unlocked: { title: 'PIN verwyder', description: 'Skakel om ’n nuwe een te kies' },
@@ -51,5 +52,5 @@ export const phone = {
   keep: 'Hou hierdie nommer',
   remove: 'Verwyder nommer',
   removed: { title: 'Nommer verwyder', description: 'Daardie foon kan nie meer hier gebruik word nie' },
-  signInAgain: '’n Nommer kan net verander word reg nadat jy aangemeld het. Meld weer aan, en doen dit dan weer.',
+  signInAgain: 'Meld vir jou veiligheid eers weer aan voordat jy jou nommer verander.',
 } as const satisfies Translation<typeof english>

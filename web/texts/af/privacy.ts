@@ -17,7 +17,7 @@ export const privacy = {
         'Van die aanmelddiens: jou naam, e-posadres en profielfoto, as jy een het.',
         'As jy as dienswerker registreer: jou werker-ID, soort diens, plek en, as jy dit gee, jou bank, die naam van die rekeninghouer en die rekeningnommer.',
         'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, koste en tye, en die beoordelings wat jy gee.',
-        'As jy een koppel: jou selfoonnommer, en dat boodskappe daarheen gestuur is, wanneer en teen watter koste; nie wat hulle gesê het nie.',
+        'As jy ’n selfoonnommer koppel: die nommer, en wanneer ons boodskappe daarheen gestuur het en teen watter koste, maar nie wat ons gesê het nie.',
         'Wat jy aan ons skryf, en tegniese rekords soos die tyd van ’n versoek, wat gehou word om rekeninge te beskerm.',
       ],
     },
@@ -26,7 +26,7 @@ export const privacy = {
       points: [
         'Jy lees eers wat ons hou, en stem in. Jy moet 18 of ouer wees; van iemand wat jonger is, hou ons niks.',
         'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Die nommers en die geboortedatum word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
-        'As die oproep afgesny word, word wat jy getik het ’n paar minute lank geënkripteer gehou.',
+        'As die oproep afgesny word, word wat jy ingetik het ’n paar minute lank geënkripteer gehou.',
         'As jy later by die app aanmeld, word albei een rekening. As jy jou nommer verloor, word wat jy vir ons sê om te wys wie jy is, vergelyk en nie gehou nie.',
         'Jy kan die rekening sluit deur te skakel. Van die dokument bly net ’n kode wat niemand kan teruglees nie, sodat limiete nog geld as jy weer aansluit.',
       ],
@@ -44,8 +44,8 @@ export const privacy = {
       title: 'Veiligheid',
       points: [
         'Verbindings is geënkripteer, en bankrekeningnommers en selfoonnommers word geënkripteer gestoor.',
-        'Net die laaste 4 syfers van ’n bankrekening of ’n selfoonnommer word gewys, ook aan die eienaar.',
-        'Min mense kan bedryfsdata sien, en wat hulle doen, word aangeteken.',
+        'Net die laaste 4 syfers van ’n bankrekening of ’n selfoonnommer word gewys, selfs aan die eienaar.',
+        'Net ’n paar mense kan bedryfsdata sien, en wat hulle doen, word aangeteken.',
       ],
     },
     {
@@ -95,5 +95,5 @@ export const privacy = {
     title: 'Kontak',
     text: 'Vrae oor privaatheid, of ’n versoek oor jou inligting:',
   },
-  simulation: `${PRODUCT.name} is in BETA en loop as simulasie. Die betaaldiens en uitbetalings na banke word gesimuleer totdat ons ’n bank as vennoot het, en geen regte geld beweeg nie. Moet asseblief nie besonderhede van ’n regte bankrekening intik nie.`,
+  simulation: `${PRODUCT.name} is in BETA en loop as simulasie. Die betaaldiens en uitbetalings na banke word gesimuleer totdat ons ’n bank as vennoot het, en geen regte geld word gebruik nie. Moet asseblief nie besonderhede van ’n regte bankrekening intik nie.`,
 } as const satisfies Translation<typeof english>

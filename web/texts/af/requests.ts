@@ -24,7 +24,7 @@ export const requests = {
     none: 'Jy het nog niks gevra nie.',
     kind: { access: 'Insae', correction: 'Regstelling', objection: 'Beswaar', deletion: 'Uitvee' },
     state: { open: 'Oop', done: 'Klaar', refused: 'Geweier' },
-    by: (day: string) => `Ons antwoord teen ${day} op die laatste`,
+    by: (day: string) => `Ons antwoord uiterlik op ${day}`,
     answer: 'Ons antwoord',
   },
 } as const satisfies Translation<typeof english>

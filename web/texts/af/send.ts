@@ -17,10 +17,10 @@ export const send = {
   total: 'Totaal',
   send: 'Stuur',
   sendAmount: (amount: string) => `Stuur ${amount}`,
-  sending: 'Stuur tans...',
+  sending: 'Besig om te stuur...',
   youHave: (balance: string) => `Jy het ${balance}`,
   addAndSend: (added: string, amount: string) => `Laai ${added} en stuur ${amount}`,
-  adding: 'Laai tans geld...',
+  adding: 'Besig om geld te laai...',
   addedLater: (added: string) => ({
     title: 'Betaling hangende',
     description: `${added} sal in jou beursie wees sodra VodaPay dit bevestig. Die fooitjie is nog nie gestuur nie.`,
@@ -29,7 +29,7 @@ export const send = {
   tooMuch: 'Meer as wat jy het',
   yes: (amount: string) => `Ja, stuur ${amount}`,
   before: (amount: string, worker: string) =>
-    `${amount} aan ${worker} het reeds deurgegaan, maar die antwoord het weggeraak. Niks is nou gestuur nie. Wil jy ’n tweede fooitjie stuur?`,
+    `${amount} is reeds aan ${worker} gestuur, maar die antwoord het weggeraak. Ons het nie weer gestuur nie. Wil jy ’n tweede fooitjie stuur?`,
   another: (amount: string) => `Stuur nog ${amount}`,
   noSecond: 'Nee, een is genoeg',
   sent: (amount: string, worker: string) => ({
@@ -37,8 +37,8 @@ export const send = {
     description: `${amount} is aan ${worker} gestuur`,
   }),
   done: {
-    title: (amount: string, worker: string) => `${amount} is by ${worker}`,
-    text: 'Hulle hou alles. Enkosi!',
+    title: (amount: string, worker: string) => `${worker} het jou ${amount}`,
+    text: 'Die werker hou alles. Enkosi!',
     now: 'Nou',
     reference: (reference: string) => `Verwysing ${reference}`,
     done: 'Klaar',

@@ -5,7 +5,7 @@ export const sound = {
   ask: 'Wil jy elke fooitjie hoor as dit aankom, terwyl die app oop is?',
   yes: 'Skakel klank aan',
   no: 'Geen klank nie',
-  blocked: 'Tik om klank aan te skakel',
+  blocked: 'Tik hier om klank aan te skakel',
   sound: 'Klank',
   screenOff: 'Ook terwyl die skerm af is',
   push: 'Laat my ook van fooitjies weet terwyl die skerm af is',

@@ -5,7 +5,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { support as english } from '../en/support.ts'
 
 export const support = {
-  title: 'Hulp en ondersteuning',
+  title: 'Hulp en kontak',
   description: `Antwoorde oor fooitjies, koste, beursies en onttrekkings op ${PRODUCT.name}, en hoe om ons te bereik.`,
   lead: 'Soek hier onder ’n antwoord, sê wat jy van die beta dink, of skryf aan ons.',
   feedback: {
@@ -29,7 +29,7 @@ export const support = {
   contact: {
     title: 'Kontak ons',
     lead: 'Ons antwoord op werksdae.',
-    support: 'E-pos vir ondersteuning',
+    support: 'E-pos aan ons hulpdiens',
     help: 'Algemene hulp',
   },
   faq: {
@@ -53,7 +53,7 @@ export const support = {
       {
         key: 'load',
         question: 'Hoe laai ek geld in my beursie?',
-        answer: `Tik op Laai geld op die tuisskerm of die beursieskerm, kies of tik ’n bedrag van minstens ${shortRand(LOAD.min)} in, en betaal met VodaPay. Om geld te laai is gratis, en dit wys in jou saldo sodra die betaling bevestig is.`,
+        answer: `Tik op Laai geld op die tuisskerm of die beursieskerm, kies ’n bedrag of tik een van minstens ${shortRand(LOAD.min)} in, en betaal met VodaPay. Om geld te laai is gratis, en dit wys in jou saldo sodra die betaling bevestig is.`,
       },
       {
         key: 'register',
@@ -63,7 +63,7 @@ export const support = {
       },
       {
         key: 'withdraw',
-        question: 'Hoe onttrek ek na my bankrekening?',
+        question: 'Hoe betaal ek geld uit na my bankrekening?',
         answer: `Voeg jou bankrekening by in Profiel, maak dan Beursie oop en tik op Onttrek. Die minste is ${shortRand(WITHDRAWAL.min)}. Dit neem 1-2 werksdae. As jou bank ’n betaling terugstuur, gaan die hele bedrag, ook die koste, terug in jou beursie.`,
       },
       {
@@ -81,16 +81,16 @@ export const support = {
       {
         key: 'limits',
         question: 'Is daar limiete?',
-        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie, behalwe dié van gaste: ${shortRand(GUEST_TIP.perDay)} per dag. Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
+        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang van mense wat aangemeld is nie; van gaste is dit ${shortRand(GUEST_TIP.perDay)} per dag. Hoogstens ${shortRand(LOAD.perMonth)} kan in ’n maand gelaai word.`,
       },
       {
         key: 'simulation',
         question: 'Wat is simulasie?',
-        answer: `${PRODUCT.name} is in BETA. Totdat ons ’n bank as vennoot het, word betalings en uitbetalings na banke gesimuleer: alles werk soos dit sal werk, maar geen regte geld beweeg nie.`,
+        answer: `${PRODUCT.name} is in BETA. Totdat ons ’n bank as vennoot het, word betalings en uitbetalings na banke gesimuleer: alles werk soos dit sal werk, maar geen regte geld word gebruik nie.`,
       },
     ],
     realMoney:
-      '’n Manier om alles sonder regte geld te probeer. Hierdie diens loop nie so nie: betalings en uitbetalings beweeg regte geld.',
+      '’n Manier om alles sonder regte geld te probeer. Hierdie diens loop nie so nie: betalings en uitbetalings gebruik regte geld.',
   },
   privacy: 'Lees ons privaatheidsbeleid',
   home: 'Terug na tuis',

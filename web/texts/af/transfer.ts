@@ -5,7 +5,7 @@ import type { transfer as english } from '../en/transfer.ts'
 
 export const transfer = {
   title: 'Deel met ’n werker',
-  text: 'Deel ’n tafel se fooitjie of betaal ’n kollega terug. Dit is gratis, en dit is nie ’n fooitjie nie: niemand beoordeel dit nie.',
+  text: 'Deel ’n tafel se fooitjie of betaal ’n kollega terug. Dit is gratis, tel nie as ’n fooitjie nie en word nie beoordeel nie.',
   open: 'Stuur aan ’n werker',
   who: 'Werker-ID of plek',
   find: 'Soek',
@@ -18,7 +18,7 @@ export const transfer = {
   gets: (worker: string) => `${worker} ontvang`,
   send: 'Stuur',
   sendAmount: (amount: string) => `Stuur ${amount}`,
-  sending: 'Stuur tans...',
+  sending: 'Besig om te stuur...',
   yes: (amount: string) => `Ja, stuur ${amount}`,
   outOfRange: {
     title: 'Ongeldige bedrag',

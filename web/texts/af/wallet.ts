@@ -13,14 +13,14 @@ export const wallet = {
     month: 'Hierdie maand',
     hint: (day: string, month: string) =>
       `Fooitjies, oordragte en onttrekkings altesaam: ${day} per dag, ${month} per maand.`,
-    limited: 'Meer kan uitgaan sodra ons nagegaan het wie jy is.',
+    limited: 'Hierdie limiet word hoër sodra ons nagegaan het wie jy is.',
   },
   debt: {
     title: 'Jy skuld geld',
     text: (amount: string) =>
       `Geld wat jy gelaai het, is teruggeneem nadat jy dit uitgegee het. Jy skuld ${amount}. Niks kan gestuur word voordat dit betaal is nie.`,
     settle: (amount: string) => `Betaal ${amount} terug`,
-    settling: 'Betaal tans terug...',
+    settling: 'Besig om terug te betaal...',
     settled: { title: 'Terugbetaal', description: 'Uit jou beursie betaal' },
   },
   bank: {
@@ -35,32 +35,32 @@ export const wallet = {
   },
   fees: {
     title: 'Onttrekkingskoste',
-    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}. Om nou te onttrek, kos ${rand(RAILS.instant.fee)}.`,
+    text: `Jou eerste uitbetaling na ’n bankrekening elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}. “Nou” kos ${rand(RAILS.instant.fee)}, kontant by ’n winkel ${rand(RAILS.cash.fee)}.`,
     today: 'Volgende onttrekking',
   },
   free: 'GRATIS',
   cash: {
-    title: 'Kontant om te kry',
-    hint: 'Tik die kode by ’n winkel se kasregister. Wie dit het, kry die geld: wys dit vir niemand anders nie.',
+    title: 'Kontant om af te haal',
+    hint: 'Tik die kode by ’n winkel se kasregister in. Wie dit het, kry die geld: wys dit vir niemand anders nie.',
     code: 'Kontantkode',
     show: 'Wys kode',
     hide: 'Steek kode weg',
     cancel: 'Kanselleer',
-    cancelling: 'Kanselleer tans...',
+    cancelling: 'Besig om te kanselleer...',
     until: (day: string) => `tot ${day}`,
     states: { preparing: 'Word voorberei', cancelling: 'Word gekanselleer' },
     ended: {
       returned: (amount: string) => ({ title: 'Gekanselleer', description: `${amount} is terug in jou beursie` }),
-      paid: (amount: string) => ({ title: 'Reeds gekry', description: `${amount} is by ’n winkel uitbetaal` }),
+      paid: (amount: string) => ({ title: 'Reeds afgehaal', description: `${amount} is by ’n winkel uitbetaal` }),
       cancelling: (_amount: string) => ({
         title: 'Word gekanselleer',
-        description: 'Jy sal hier sien hoe dit geëindig het',
+        description: 'Jy sal die uitslag hier sien',
       }),
     },
   },
   today: { title: 'Vandag se onttrekkings', none: 'Geen onttrekkings vandag nie' },
   withdrawal: {
-    title: 'Onttrek na bankrekening',
+    title: 'Betaal uit na bankrekening',
     minute: 'Jy kan vir een minuut kanselleer.',
     where: 'Waarheen',
     rails: {
@@ -69,7 +69,7 @@ export const wallet = {
       cash: { name: 'Kontant by ’n winkel', arrives: 'Dadelik, met ’n kode' },
     },
     account: 'Rekening',
-    ownOnly: 'Dit moet op jou eie naam wees: die bank kyk eers.',
+    ownOnly: 'Die rekening moet op jou eie naam wees: die bank gaan dit eers na.',
     choose: 'Kies ’n bank',
     notes: (least: string, most: string) => `Winkels betaal ${least} tot ${most} uit, in tiene van rand.`,
     codeComes: 'Jou kode word in die beursie gewys',
@@ -82,12 +82,12 @@ export const wallet = {
     fee: 'Koste',
     net: 'Jy ontvang',
     all: (amount: string) => `Alles: ${amount}`,
-    arrives: (bank: string, day: string) => `By ${bank} teen ${day}`,
+    arrives: (bank: string, day: string) => `Teen ${day} in jou rekening by ${bank}`,
     time: 'Dit neem 1-2 werksdae.',
     confirm: 'Onttrek',
-    withdrawing: 'Onttrek tans...',
+    withdrawing: 'Besig om te onttrek...',
     yes: (amount: string) => `Ja, onttrek ${amount}`,
-    unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 12.50 of 1250.00' },
+    unreadable: { title: 'Ongeldige bedrag', description: 'Tik asseblief ’n bedrag in, byvoorbeeld 12.50' },
     tooLow: (least: string) => ({
       title: 'Ongeldige bedrag',
       description: `Die minste wat jy kan onttrek, is ${least}`,
@@ -101,7 +101,7 @@ export const wallet = {
   },
   earnings: {
     title: 'Verdienste',
-    none: 'Jou fooitjies van die laaste 30 dae sal hier wys.',
+    none: 'Jou fooitjies van die laaste 30 dae sal hier verskyn.',
     period: 'Tydperk',
     periods: { day: 'Vandag', week: '7 dae', month: '30 dae' },
     total: (amount: string, tips: number) =>

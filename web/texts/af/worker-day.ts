@@ -9,7 +9,7 @@ export const workerDay = {
   news: (tips: number, amount: string, since: string) =>
     tips === 1 ? `1 nuwe fooitjie sedert ${since}, ${amount}` : `${tips} nuwe fooitjies sedert ${since}, ${amount}`,
   latest: 'Nuutste fooitjies',
-  none: 'Jou fooitjies sal hier wys. Wys jou kode om die eerste een te ontvang.',
+  none: 'Jou fooitjies sal hier verskyn. Wys jou kode om die eerste een te ontvang.',
   tip: 'Fooitjie',
   balance: 'Beskikbare saldo',
   asOf: (time: string) => `om ${time}`,

@@ -11,7 +11,7 @@ export const account = {
     endOf: (device: string) => `Sign out ${device}`,
     endOthers: 'Sign out everywhere else',
     ended: { title: 'Signed Out', description: 'That device has been signed out' },
-    endedOthers: { title: 'Signed Out', description: 'All other devices are signed out now' },
+    endedOthers: { title: 'Signed Out', description: 'All other devices have been signed out' },
   },
   data: {
     title: 'Your data',

@@ -3,7 +3,7 @@ export const balanceCard = {
   balance: 'Available Balance',
   addMoney: 'Add Money',
   frozen:
-    'This wallet is on hold. Nothing can leave it and no tip arrives; money that you add still does. Please contact support.',
+    'This wallet is on hold. You can’t send money or receive tips; money that you add still arrives. Please contact support.',
   add: {
     title: 'Add Money to Wallet',
     titleVodapay: 'Add Money via VodaPay',

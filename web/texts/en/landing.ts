@@ -64,7 +64,7 @@ export const landing = {
     figures: [
       { value: '50M+', text: 'workers', note: true },
       { value: RANGE, text: 'per tip', note: false },
-      { value: 'First free', text: 'withdrawal, every day', note: false },
+      { value: 'Free', text: 'first withdrawal, every day', note: false },
       { value: FEE, text: 'transaction fee', note: false },
     ],
     note: 'estimated informal service workers in Africa, not users of this service',
@@ -72,6 +72,7 @@ export const landing = {
   contact: {
     title: 'Talk to us',
     lead: `A question, an idea, or somewhere that should have ${PRODUCT.name}? Write to us.`,
+    open: 'Write to us',
     name: 'Your name',
     email: 'Email address',
     subject: 'Subject',

@@ -8,7 +8,7 @@ export const phoneMembers = {
   surname: 'Surname as typed',
   says: 'Population register',
   answered: 'Answered',
-  asks: 'Asked so often',
+  asks: 'Times asked',
   notAsked: 'Not asked',
   waits: 'No answer yet',
   statuses: { matched: 'Matches', mismatch: 'Does not match', unknown: 'Unknown', deceased: 'Deceased' },

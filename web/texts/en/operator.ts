@@ -53,6 +53,9 @@ export const operator = {
     cardToBank: 'Card to bank',
     guestsPaused: 'Guest tips paused',
     faults: 'Faults in the books',
+    oldest: (age: string) => `Oldest: ${age}`,
+    clear: 'All clear',
+    clearText: 'Nothing waits for an operator. New work appears here as soon as there is some.',
   },
   payoutSwitch: {
     title: 'Payouts to the bank',

@@ -1,3 +1,5 @@
+import { PRODUCT } from '#contract/product.ts'
+
 export const phone = {
   title: 'Without a Smartphone',
   text: (code: string) =>
@@ -10,7 +12,7 @@ export const phone = {
   code: '6-digit code',
   confirm: 'Link Number',
   confirming: 'Linking...',
-  linked: { title: 'Number Linked', description: 'Dial from that phone and choose a PIN' },
+  linked: { title: 'Number Linked', description: 'Dial the code on that phone and choose a PIN' },
   joins:
     'This number has an account that was opened by dialling. With its PIN it goes on here: wallet, worker number, history and limits.',
   pin: '5-digit PIN of that phone',
@@ -26,7 +28,7 @@ export const phone = {
   tipsHint: 'We always send payout and security messages.',
   stopped: 'Somebody sent STOP from this number, so it gets no messages about tips. Choose again to get them.',
   saved: { title: 'Settings Saved', description: 'They apply from now on' },
-  locked: 'This phone is locked after three wrong PINs.',
+  locked: `Your ${PRODUCT.name} PIN is locked after three wrong tries.`,
   support: (number: string) => `Something wrong with your phone? Call ${number}.`,
   newPin: (time: string) =>
     `Someone reported this PIN as forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
@@ -34,11 +36,11 @@ export const phone = {
   idle: 'Nobody has dialled from this number for 90 days, so it gets no messages with amounts. Dial on that phone and type your PIN, or link the number again: tap Change Number.',
   linkAgain: 'This number has a new SIM. To choose a new PIN, link the number again: tap Change Number.',
   newSim:
-    'This number has a new SIM. If it is yours, type your PIN on that phone or link the number again: tap Change Number. If not, lock the phone now.',
+    'This number has a new SIM. If it is yours, type your PIN on that phone or link the number again: tap Change Number. If not, lock the number now.',
   stolen: 'Your mobile number has a new SIM. If you did not change it, somebody may have stolen your number.',
   look: 'Look at Your Phone',
-  lock: 'Lock This Phone',
-  lockedNow: { title: 'Phone Locked', description: 'Link the number again to use it' },
+  lock: 'Lock This Number',
+  lockedNow: { title: 'Number Locked', description: 'Link it again to use it' },
   unlock: 'Unlock and Choose a New PIN',
   forget: 'Remove My PIN',
   unlocked: { title: 'PIN Removed', description: 'Dial to choose a new one' },

@@ -22,11 +22,11 @@ export const privacy = {
     {
       title: 'If you join by phone',
       points: [
-        'You first read what we keep, and agree. You must be 18 or older: of others we keep nothing.',
+        'You first read what we keep, and agree. You must be 18 or older; we keep nothing about anyone younger.',
         'We keep your name, mobile number, birth date and identity document (kind, country and number), so that one person has one account and to check who you are. Numbers and birth date are stored encrypted.',
         'If the call is cut off, what you typed is kept encrypted for a few minutes.',
         'If you sign in to the app later, both become one account. If you lose your number, what you tell us to show who you are is compared and not kept.',
-        'You can close the account by dialling. Of the document only an unreadable code stays, so that limits still hold.',
+        'You can close the account by dialling. Of your document we then keep only a code that nobody can read, so that limits still hold if you join again.',
       ],
     },
     {

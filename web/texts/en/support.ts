@@ -79,7 +79,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Are there limits?',
-        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips, transfers and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. Receiving tips is not limited, but for those of guests: ${shortRand(GUEST_TIP.perDay)} a day. At most ${shortRand(LOAD.perMonth)} can be added in a month.`,
+        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips, transfers and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. There is no limit on tips you receive from people who are signed in; from guests it is ${shortRand(GUEST_TIP.perDay)} a day. At most ${shortRand(LOAD.perMonth)} can be added in a month.`,
       },
       {
         key: 'simulation',

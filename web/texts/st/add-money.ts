@@ -4,24 +4,27 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { addMoney as english } from '../en/add-money.ts'
 
 export const addMoney = {
-  quick: 'Tjhelete ka ho tobetsa hang',
-  amount: 'Tjhelete ka diranta',
-  placeholder: `Ngola tjhelete (bonyane ${shortRand(LOAD.min)})`,
+  quick: 'Kgetha palo ya tjhelete',
+  amount: 'Palo ya tjhelete ka diranta',
+  placeholder: `Ngola bokae (bonyane ${shortRand(LOAD.min)})`,
   hint: (most: string) => `Diranta ntle le disente, ${shortRand(LOAD.min)} ho isa ho ${most}`,
   confirm: 'Kenya tjhelete',
   adding: 'E a kenngwa...',
   yes: (amount: string) => `Ee, kenya ${amount}`,
-  unreadable: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola tjhelete tjena: 100' },
-  tooLow: { title: 'Tjhelete e fosahetse', description: `Tjhelete e nyane ka ho fetisisa ke ${shortRand(LOAD.min)}` },
+  unreadable: { title: 'Palo ya tjhelete e fosahetse', description: 'Ka kopo ngola palo ya tjhelete, mohlala 100' },
+  tooLow: {
+    title: 'Palo ya tjhelete e fosahetse',
+    description: `Palo e nyane ka ho fetisisa ke ${shortRand(LOAD.min)}`,
+  },
   tooHigh: (most: string) => ({
-    title: 'Tjhelete e fosahetse',
-    description: `Tjhelete e ngata ka ho fetisisa ke ${most}`,
+    title: 'Palo ya tjhelete e fosahetse',
+    description: `Palo e kgolo ka ho fetisisa ke ${most}`,
   }),
   noneLeft: {
-    title: 'Tjhelete e fosahetse',
+    title: 'Palo ya tjhelete e fosahetse',
     description: `O kentse ${shortRand(LOAD.perMonth)} kgweding ena, e leng moedi. O ka boela wa kenya kgweding e tlang.`,
   },
-  notWhole: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola diranta ntle le disente' },
+  notWhole: { title: 'Palo ya tjhelete e fosahetse', description: 'Ka kopo ngola diranta ntle le disente' },
   added: (amount: string) => ({ title: 'Tjhelete e kentswe', description: `${amount} e kentswe sepatjheng sa hao` }),
   pending: (amount: string) => ({
     title: 'Tefo e sa emetse',

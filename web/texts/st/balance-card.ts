@@ -5,7 +5,7 @@ export const balanceCard = {
   balance: 'Tjhelete e teng',
   addMoney: 'Kenya tjhelete',
   frozen:
-    'Sepatjhe sena se emisitswe. Ha ho tjhelete e ka tswang mme ha ho thipi e kenang; tjhelete eo o e kenyang e ntse e kena. Ka kopo ikopanye le tshehetso.',
+    'Sepatjhe sena se emisitswe. Ha o kgone ho romela tjhelete kapa ho fumana dithipi; tjhelete eo o e kenyang e ntse e kena. Ka kopo ikopanye le tshehetso.',
   add: {
     title: 'Kenya tjhelete sepatjheng',
     titleVodapay: 'Kenya tjhelete ka VodaPay',

@@ -3,6 +3,6 @@ import type { bankChange as english } from '../en/bank-change.ts'
 
 export const bankChange = {
   changed: (day: string, time: string) =>
-    `Dintlha tsa hao tsa banka di fetotswe ka ${day} ka ${time}. Haeba hase wena,`,
+    `Dintlha tsa hao tsa banka di fetotswe ka ${day} ka ${time}. Haeba e ne e se wena,`,
   contact: 'ikopanye le tshehetso',
 } as const satisfies Translation<typeof english>

@@ -17,7 +17,7 @@ export const home = {
   searchAgain: 'Batla hape',
   results: 'Basebeletsi',
   rated: 'Dinaledi ',
-  verified: 'O netefaditswe',
+  verified: 'Ya netefaditsweng',
   payments: (count: number) => (count === 1 ? 'Tefo e le nngwe' : `Ditefo tse ${count}`),
   scanned: { title: 'Khoutu ya QR e sekenilwe', description: 'Ho batlwa mosebeletsi...' },
 } as const satisfies Translation<typeof english>

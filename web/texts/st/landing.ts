@@ -20,7 +20,7 @@ export const landing = {
   number: 'Nomoro kapa ID ya mosebeletsi',
   tipNow: 'Fana ka thipi jwale',
   start: 'Romela thipi',
-  earn: `Ngodisa o lefuwe ka ${PRODUCT.name}`,
+  earn: `Ingodise o lefuwe ka ${PRODUCT.name}`,
   missionButton: 'Sepheo sa rona',
   sample: {
     label: `Mohlala: thipi ya ${rand(SAMPLE)} ho molebedi wa dikoloi Rosebank`,
@@ -55,7 +55,7 @@ export const landing = {
       },
       {
         title: `Thipi: ${RANGE}`,
-        text: `Kgetha tjhelete, bona tefiso ya transekshene ya ${FEE}, mme o romele. E fihla hanghang.`,
+        text: `Kgetha palo ya tjhelete, bona tefiso ya transekshene ya ${FEE}, mme o romele. E fihla hanghang.`,
       },
       {
         title: 'Basebeletsi ba nka 100%',
@@ -63,7 +63,7 @@ export const landing = {
       },
       {
         title: 'Ntshetsa tjhelete bankeng',
-        text: 'Ho ntsha tjhelete la pele ka letsatsi ke mahala. Tjhelete e fihla nakong ya matsatsi a mosebetsi a 1-2.',
+        text: 'Ho ntsha tjhelete ha pele ka letsatsi ke mahala. Tjhelete e fihla nakong ya matsatsi a mosebetsi a 1-2.',
       },
     ],
   },
@@ -72,14 +72,15 @@ export const landing = {
     figures: [
       { value: '50M+', text: 'basebeletsi', note: true },
       { value: RANGE, text: 'ka thipi', note: false },
-      { value: 'La pele mahala', text: 'ho ntsha tjhelete, letsatsi le letsatsi', note: false },
+      { value: 'Mahala', text: 'ho ntsha tjhelete ha pele, letsatsi le letsatsi', note: false },
       { value: FEE, text: 'tefiso ya transekshene', note: false },
     ],
     note: 'palo e hakanngwang ya basebeletsi ba mesebetsi e sa ngodiswang Afrika, e seng batho ba sebedisang tshebeletso ena',
   },
   contact: {
     title: 'Bua le rona',
-    lead: 'O na le potso, mohopolo, kapa sebaka seo basebeletsi ba rona ba tshwanetseng ho ba ho sona? Re ngolle.',
+    lead: `O na le potso, mohopolo, kapa sebaka se lokelang ho ba le ${PRODUCT.name}? Re ngolle.`,
+    open: 'Re ngolle',
     name: 'Lebitso la hao',
     email: 'Aterese ya imeile',
     subject: 'Sehlooho',

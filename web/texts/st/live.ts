@@ -7,7 +7,7 @@ export const live = {
   from: (worker: string) => `${worker} o e rometse ho wena.`,
   lateLoad: (amount: string) => ({
     title: 'Tjhelete e kentswe',
-    description: `${amount} e kentswe sepatjheng sa hao: tefo e netefaditswe jwale.`,
+    description: `${amount} e kentswe sepatjheng sa hao: tefo e netefaditswe.`,
   }),
   returned: (amount: string, reason: string) => ({
     title: 'Tjhelete e ntshitsweng e kgutlile',

@@ -14,7 +14,7 @@ export const moneyBack = {
   underWay: (amount) => ({ title: 'E tseleng', description: `${amount} e tseleng e yang kareteng ya hao` }),
   refused: (amount) => ({
     title: 'Ha e a kgutlisetswa',
-    description: `Mofani wa ditefo o hanne. ${amount} e boetse e sepatjheng sa hao.`,
+    description: `Tshebeletso ya ditefo e hanne. ${amount} e boetse e sepatjheng sa hao.`,
   }),
   partly: (went, rest) => ({
     title: 'Karolo e kgutlile',
@@ -22,14 +22,14 @@ export const moneyBack = {
   }),
   onItsWay: (amount) => `${amount} e tseleng e yang kareteng ya hao.`,
   again: (day) =>
-    `Tjhelete e ka kgutla hanngwe ka matsatsi a ${REFUND.everyDays}: hape ho tloha ka ${day}, kapa jwale ha o hlakola akhaonto ya hao.`,
+    `Tjhelete e ka kgutla hang ka matsatsi a ${REFUND.everyDays}: hape ho tloha ka ${day}, kapa jwale ha o hlakola akhaonto ya hao.`,
   rest: (amount) =>
     `${amount} e ke ke ya kgutlela kareteng: e fetile matsatsi a ${REFUND.days} kapa ha e a tswa kareteng. O ka e fa mosebeletsi.`,
-  restLater: (amount) => `${amount} e nngwe e ke ke ya kgutlela kareteng. O ka e fa mosebeletsi ka mora moo.`,
+  restLater: (amount) => `${amount} e nngwe e ke ke ya kgutlela kareteng. O ka e fa mosebeletsi kamora moo.`,
   give: 'E fe mosebeletsi',
   gives: (amount, worker) => `${worker} o fumana ${amount}. Tefiso ke ${rand(TIP.fee)}.`,
-  giveAmount: (amount) => `Efa ${amount}`,
+  giveAmount: (amount) => `Fana ka ${amount}`,
   given: (amount, worker) => ({ title: 'Tefo e rometswe!', description: `${amount} e rometswe ho ${worker}` }),
-  noLimit: 'Moedi wa hao wa kajeno kapa wa kgwedi ena o fedile. O ka e fa ha morao.',
+  noLimit: 'Moedi wa hao wa kajeno kapa wa kgwedi ena o fedile. O ka e fa hamorao.',
   first: (amount) => `${amount} e kgutlela kareteng ya hao pele.`,
 } as const satisfies Translation<typeof english>

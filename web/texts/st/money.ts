@@ -4,30 +4,32 @@ import type { money as english } from '../en/money.ts'
 export const money = {
   signInAgain: 'Kena hape',
   noAnswer: 'Ha ho karabo e fihlileng. Ka kopo sheba inthanete ya hao mme o leke hape.',
-  noAnswerToMoney: 'Ha ho karabo e fihlileng. O ka leka hape ntle le tshabo: e ke ke ya lefuwa habedi.',
-  insufficient: { title: 'Tjhelete ha e a lekana', description: 'Ka kopo kenya tjhelete sepatjheng sa hao pele.' },
-  unreadable: 'Ka kopo ngola tjhelete tjena: 12.50 kapa 1250.00',
+  noAnswerToMoney: 'Ha ho karabo e fihlileng. O ka leka hape ntle le tshabo: o ke ke wa lefa habedi.',
+  insufficient: {
+    title: 'Tjhelete e teng ha e a lekana',
+    description: 'Ka kopo kenya tjhelete sepatjheng sa hao pele.',
+  },
+  unreadable: 'Ka kopo ngola palo ya tjhelete, mohlala 12.50',
   readBack: {
     ask: (amount: string) => `O ngotse ${amount}. Na e nepahetse?`,
     change: 'E fetole',
   },
   before: (what: string) => ({
     title: 'Ho se ho entswe',
-    description: `${what} e ne e se e phethilwe. Ha ho tjhelete e nngwe e tsamaileng.`,
+    description: `${what} e ne e se e phethilwe. Ha e a etswa hape.`,
   }),
   underWayBefore: (what: string) => ({
     title: 'E se e le tseleng',
-    description: `${what} e se e le tseleng. Ha ho tjhelete e nngwe e tsamaileng.`,
+    description: `${what} e se e le tseleng. Ha e a etswa hape.`,
   }),
   failed: (what: string) => ({
     title: 'Ha e a etswa',
-    description: `${what} ha e a phethahala. Sheba nalane ya hao bakeng sa dintlha.`,
+    description: `${what} ha e a phethahala. Sheba dintlha nalaneng ya hao.`,
   }),
   refused: (what: string, why: string) => ({ title: 'Ha e a etswa', description: `${what} ha e a phethahala. ${why}` }),
   unanswered: {
     title: 'Na e phethilwe?',
-    text: (what: string) =>
-      `Ha ra fumana karabo e hlakileng ka ${what}. E phethe ntle le tshabo: e ke ke ya lefuwa habedi.`,
+    text: (what: string) => `Ha re tsebe hore na ${what} e phethilwe. E phethe ntle le tshabo: o ke ke wa lefa habedi.`,
     finish: 'E phethe',
     finishing: 'E a phethwa...',
     dismiss: 'E tlohele',

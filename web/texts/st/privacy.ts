@@ -8,7 +8,7 @@ export const privacy = {
   description: `Seo ${PRODUCT.name} e se tsebang ka wena, hobaneng, nako e kae, le ditokelo tsa hao tlasa POPIA.`,
   updated: 'E fetotswe la ho qetela: 31 Mphalane 2025',
   added: 'Tse ntjha ho tloha ka 16 Pudungwana 2026: dinomoro tsa fono, melaetsa le bopaki ba lekeno.',
-  intro: `${PRODUCT.name} e thusa batho ho fa basebeletsi dithipi, mme e thusa basebeletsi ho boloka le ho ntsha seo ba se fumanang. Leqephe lena le bolela, ka mantswe a bonolo, seo re se etsang ka dintlha tsa motho.`,
+  intro: `${PRODUCT.name} e thusa batho ho fa basebeletsi dithipi, mme e thusa basebeletsi ho boloka le ho ntsha seo ba se fumanang. Leqephe lena le bolela, ka mantswe a bonolo, seo re se etsang ka tlhahisoleseding ya botho.`,
   home: 'Kgutlela Lehae',
   sections: [
     {
@@ -16,35 +16,35 @@ export const privacy = {
       points: [
         'Ho tswa tshebeletsong eo o kenang ka yona: lebitso la hao, aterese ya imeile le setshwantsho sa profaele, haeba o na le sona.',
         'Haeba o ingodisa jwalo ka mosebeletsi: ID ya hao ya mosebeletsi, mofuta wa mosebetsi, sebaka le, haeba o fana ka tsona, banka ya hao, lebitso la mong wa akhaonto le nomoro ya akhaonto.',
-        'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, tjhelete ya tsona, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
-        'Haeba o e hokela: nomoro ya hao ya fono, le hore melaetsa e rometswe ho yona, neng le ka theko efe; e seng seo e se boletseng.',
+        'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, boholo ba tjhelete ka nngwe, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
+        'Haeba o hokela nomoro ya fono: nomoro eo, le hore re e rometse melaetsa neng le ka theko efe, e seng seo re se boletseng.',
         'Seo o re ngollang sona, le direkoto tsa theknoloji jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
       ],
     },
     {
-      title: 'Haeba o kena ka fono',
+      title: 'Haeba o ingodisa ka fono',
       points: [
-        'O qala ka ho bala seo re se bolokang, mme o dumele. O tlameha ho ba dilemo tse 18 kapa ho feta; ha re boloke letho la motho ya monyenyane.',
-        'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Dinomoro le letsatsi la tswalo di bolokwa ka sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
-        'Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka sephiri metsotso e mmalwa.',
+        'O qala ka ho bala seo re se bolokang, mme o dumele. O tlameha ho ba dilemo tse 18 kapa ho feta; ha re boloke letho ka motho ya monyane ho moo.',
+        'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Dinomoro le letsatsi la tswalo di bolokwa ka khoutu ya sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
+        'Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka khoutu ya sephiri metsotso e mmalwa.',
         'Haeba o kena ho app hamorao, diakhaonto ka bobedi di ba nngwe. Haeba o lahlehelwa ke nomoro, seo o re bolellang sona ho bontsha hore o mang se a bapiswa, ha se bolokwe.',
-        'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o kena hape.',
+        'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o ingodisa hape.',
       ],
     },
     {
       title: 'Kamoo re di sebedisang ka teng',
       points: [
-        'Ho tsamaisa tjhelete kamoo o kopang ka teng, ho bontsha tjhelete ya hao le nalane ya hao, le ho lefa tjhelete e ntshuwang.',
+        'Ho tsamaisa tjhelete kamoo o kopang ka teng, ho bontsha tjhelete e teng le nalane ya hao, le ho lefa tjhelete e ntshuwang.',
         'Ho thusa batho ba fanang ka dithipi hore ba fumane basebeletsi ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi.',
         'Ho thibela bomenemene, ho latela meedi, ho phetha seo molao o se batlang le ho araba melaetsa ya hao.',
-        'Ha re rekise dintlha tsa motho, mme ha re di sebedise bakeng sa dipapatso.',
+        'Ha re rekise tlhahisoleseding ya botho, mme ha re e sebedise bakeng sa dipapatso.',
       ],
     },
     {
       title: 'Tshireletso',
       points: [
-        'Dikhokelo di sireleditswe ka sephiri, mme dinomoro tsa akhaonto ya banka le dinomoro tsa fono di bolokwa ka sephiri.',
-        'Akhaonto ya banka kapa nomoro ya fono e bontshwa feela ka dinomoro tse 4 tsa ho qetela, le ho mong wa yona.',
+        'Dikhokelo di sireleditswe ka khoutu ya sephiri, mme dinomoro tsa akhaonto ya banka le dinomoro tsa fono di bolokwa ka khoutu ya sephiri.',
+        'Akhaonto ya banka kapa nomoro ya fono e bontshwa feela ka didijiti tse 4 tsa ho qetela, le ho mong wa yona.',
         'Ke batho ba fokolang ba ka bonang data ya tshebetso, mme seo ba se etsang se a ngolwa.',
       ],
     },
@@ -73,7 +73,7 @@ export const privacy = {
         `Rekoto ya hore molaetsa o rometswe e bolokwa matsatsi a ${SMS.keepDays}; nomoro ya fono e bolokwa ho fihlela o e tlosa.`,
         `Diakhaonto tse sa sebedisweng di ka bewa polokelong kamora dilemo tse ${RETENTION.archiveInactiveYears}.`,
         `Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears}, jwalo ka ha molao o batla; kamora hore akhaonto e hlakolwe, ntle le lebitso la hao.`,
-        `Data ya motho e hlakolwa nakong ya matsatsi a ${RETENTION.erasePersonalDays} kamora hore akhaonto e hlakolwe.`,
+        `Data ya botho e hlakolwa nakong ya matsatsi a ${RETENTION.erasePersonalDays} kamora hore akhaonto e hlakolwe.`,
       ],
     },
     {

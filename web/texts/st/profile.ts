@@ -8,9 +8,14 @@ export const profile = {
   title: 'Profaele',
   worker: 'Mosebeletsi',
   customer: 'Tlelaente',
-  become: 'Eba mosebeletsi',
+  become: {
+    title: 'Fumana dithipi le wena',
+    text: 'Na batho ba o leboha ka mosebetsi wa hao? Ingodise, o hatise karete ya hao, o boloke 100% ya thipi ka nngwe.',
+    button: 'Eba mosebeletsi',
+  },
   logOut: 'Tswa',
   settings: 'Ditlhophiso',
+  groups: { work: 'Mosebetsi wa ka', money: 'Tjhelete', app: 'App ena', privacy: 'Lekunutu' },
   details: {
     title: 'Dintlha tsa mosebeletsi',
     edit: 'Fetola',
@@ -36,7 +41,7 @@ export const profile = {
     number: (number: string) => `Nomoro ya mosebeletsi ${number}: e ka kenngwa fonong efe kapa efe`,
     picture: (id: string) => `Khoutu ya QR ya ditefo ya mosebeletsi ${id}`,
     print: 'Boloka / hatisa karete ya ka ya QR',
-    printText: 'E bulwa ke khamera ya fono efe kapa efe. E apare, kapa o e beye leboteng.',
+    printText: 'E bulwa ke khamera ya fono efe kapa efe. E fanyehe molaleng kapa leboteng.',
     size: 'Boholo ba karete',
     badge: 'Karete ya molaleng (A6)',
     poster: 'Phousetara (A4)',
@@ -44,15 +49,17 @@ export const profile = {
     pdf: 'Boloka jwalo ka PDF',
     printNow: 'Hatisa',
     save: 'Boloka setshwantsho',
-    drawing: (id: string) => `Khoutu ya QR e nang le link ya ho fa mosebeletsi ${id} thipi`,
+    drawing: (id: string) => `Khoutu ya QR e nang le sehokedi sa ho fa mosebeletsi ${id} thipi`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {
-    register: `Ngodisa o lefuwe ka ${PRODUCT.name}`,
+    register: `Ingodise o lefuwe ka ${PRODUCT.name}`,
     registerText: 'O nka 100% ya thipi ka nngwe. Dintlha tsa banka di ka ema ho fihlela o batla ho ntsha tjhelete.',
     id: 'Nomoro ya ID ya mosebeletsi',
     idHint: 'Seo ditlelaente di se ngolang ho o fumana, jwalo ka PG-1024',
-    takeFree: (id: string) => `Sebedisa ${id}, ha e na mong`,
+    step: (step: number) => `Mohato wa ${step} ho e 3`,
+    next: 'E latelang',
+    ready: 'Mohato wa 3 ho e 3: hatisa karete ya hao, o e rwale.',
     bankDetails: 'Dintlha tsa banka',
     bankDetailsLater: 'Dintlha tsa banka (bakeng sa ho ntsha tjhelete; o ka di kenya hamorao)',
     category: 'Mofuta wa mosebetsi',
@@ -62,11 +69,11 @@ export const profile = {
     bank: 'Lebitso la banka',
     number: 'Nomoro ya akhaonto',
     numberKept: (masked: string) => `Jwale ke ${masked}. Haeba o sa e fetole, o se ke wa tlatsa mona.`,
-    numberHint: `Dinomoro tse ${ACCOUNT_NUMBER.minDigits} ho isa ho tse ${ACCOUNT_NUMBER.maxDigits}. E bolokwa ka sephiri, mme ho bontshwa tse 4 tsa ho qetela feela.`,
+    numberHint: `Didijiti tse ${ACCOUNT_NUMBER.minDigits} ho isa ho tse ${ACCOUNT_NUMBER.maxDigits}. E bolokwa ka khoutu ya sephiri, mme ho bontshwa tse 4 tsa ho qetela feela.`,
     numberUnusual: (bank: string, from: number, to: number) =>
       from === to
-        ? `Dinomoro tsa akhaonto tsa ${bank} hangata di na le dinomoro tse ${from}. Ka kopo sheba ya hao.`
-        : `Dinomoro tsa akhaonto tsa ${bank} hangata di na le dinomoro tse ${from} ho isa ho tse ${to}. Ka kopo sheba ya hao.`,
+        ? `Dinomoro tsa akhaonto tsa ${bank} hangata di na le didijiti tse ${from}. Ka kopo sheba ya hao.`
+        : `Dinomoro tsa akhaonto tsa ${bank} hangata di na le didijiti tse ${from} ho isa ho tse ${to}. Ka kopo sheba ya hao.`,
     optional: '(ha o rata)',
     create: 'Etsa profaele ya mosebeletsi',
     creating: 'E a etswa...',
@@ -77,9 +84,9 @@ export const profile = {
     save: 'Boloka profaele',
     saving: 'E a bolokwa...',
     saved: { title: 'Profaele e fetotswe', description: 'Profaele ya hao ya mosebeletsi e fetotswe hantle' },
-    unchanged: { title: 'Ha ho seo ho ka fetolwang', description: 'Profaele ya hao e se e bolela jwalo' },
+    unchanged: { title: 'Ha ho letho le ka fetolwang', description: 'Ha o a fetola letho' },
     signInAgain:
-      'Dintlha tsa banka di fetolwa feela hang ha o qeta ho kena. Kena hape, ebe o ngola nomoro ya akhaonto hape.',
+      'Bakeng sa tshireletso ya hao, kena hape pele o fetola dintlha tsa banka, ebe o ngola nomoro ya akhaonto hape.',
     signInFirst: 'Bakeng sa dintlha tsa banka, kena hape pele. Seo o se tlantseng mona se tla sala.',
     rights: `O ka bona, wa lokisa kapa wa hlakola dintlha tsena ka nako efe kapa efe, mahala; re araba nakong ya matsatsi a ${RETENTION.answerWithinDays}.`,
     rightsLink: 'Kamoo re di sebedisang ka teng',
@@ -99,8 +106,8 @@ export const profile = {
   sound: {
     title: 'Ha thipi e fihla',
     chime: 'Letsa tshepe',
-    speak: 'Bolela tjhelete ka lentswe',
+    speak: 'Bolela palo ya tjhelete ka lentswe',
     sample: 'Thipi e utlwahala tjena',
-    hint: 'O e utlwa ha app e butswe. Fono ena e a e hopola.',
+    hint: 'O e utlwa ha app e butswe. Khetho ena e bolokwa fonong ena.',
   },
 } as const satisfies Translation<typeof english>

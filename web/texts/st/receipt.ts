@@ -4,7 +4,7 @@ import type { receipt as english } from '../en/receipt.ts'
 export const receipt = {
   when: 'Neng',
   at: (day: string, time: string) => `${day} ${time}`,
-  amount: 'Tjhelete',
+  amount: 'Bokae',
   fee: 'Tefiso',
   total: 'Kaofela',
   status: 'Boemo',
@@ -15,7 +15,7 @@ export const receipt = {
   send: 'Botsa',
   sending: 'E a romelwa...',
   empty: { title: 'Ha ho letho le ngotsweng', description: 'Ka kopo ngola potso ya hao.' },
-  sent: { title: 'Potso e rometswe', description: 'Re araba mona, pela transekshene ena.' },
+  sent: { title: 'Potso e rometswe', description: 'Re tla araba mona, pela transekshene ena.' },
   youAsked: 'O botsitse',
   waiting: 'Re ntse re e sheba.',
   answered: 'Karabo ya rona',

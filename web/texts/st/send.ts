@@ -7,12 +7,12 @@ export const send = {
   title: 'Romela tefo',
   own: 'Ena ke khoutu ya hao. O ke ke wa ipha thipi.',
   change: 'Fetola',
-  choose: 'Kgetha tjhelete',
+  choose: 'Kgetha palo ya tjhelete',
   custom: 'E nngwe',
-  customLabel: 'Tjhelete e nngwe ka diranta',
+  customLabel: 'Palo e nngwe ka diranta',
   customHint: (max: string) => `${shortRand(TIP.min)} ho isa ho ${max}`,
   limitReached: 'O se o rometse tsohle tseo o ka di romelang hajwale. Sepatjhe sa hao se bontsha se setseng.',
-  customSet: 'Sebedisa tjhelete ena',
+  customSet: 'Sebedisa palo ena',
   fee: (fee: string) => `Tefiso ${fee}`,
   total: 'Kaofela',
   send: 'Romela',
@@ -30,7 +30,7 @@ export const send = {
   tooMuch: 'E feta eo o nang le yona',
   yes: (amount: string) => `Ee, romela ${amount}`,
   before: (amount: string, worker: string) =>
-    `${amount} e ne e se e fihlile ho ${worker}, empa karabo ya yona e lahlehile. Ha ho letho le rometsweng jwale. Na o batla ho romela thipi ya bobedi?`,
+    `${amount} e ne e se e rometswe ho ${worker}, empa karabo e lahlehile. Ha ho letho le rometsweng kgetlong lena. Na o batla ho romela thipi ya bobedi?`,
   another: (amount: string) => `Romela ${amount} hape`,
   noSecond: 'Tjhe, e le nngwe e lekane',
   sent: (amount: string, worker: string) => ({
@@ -38,7 +38,7 @@ export const send = {
     description: `${amount} e rometswe ho ${worker}`,
   }),
   done: {
-    title: (amount: string, worker: string) => `${amount} e fihlile ho ${worker}`,
+    title: (amount: string, worker: string) => `${worker} o fumane ${amount} ya hao`,
     text: 'Tjhelete yohle ke ya hae. Enkosi!',
     now: 'Hona jwale',
     reference: (reference: string) => `Nomoro ya tshupo ${reference}`,

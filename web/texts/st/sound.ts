@@ -4,7 +4,7 @@ import type { sound as english } from '../en/sound.ts'
 export const sound = {
   ask: 'Na o batla ho utlwa thipi ka nngwe ha e fihla, ha app e butswe?',
   yes: 'Bulela modumo',
-  no: 'Ha ho modumo',
+  no: 'Tima modumo',
   blocked: 'Tobetsa ho bulela modumo',
   sound: 'Modumo',
   screenOff: 'Le ha sekrine se timme',

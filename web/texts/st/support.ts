@@ -43,17 +43,17 @@ export const support = {
       {
         key: 'tip',
         question: 'Ke romela thipi jwang?',
-        answer: `Kena, ebe o batla mosebeletsi ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi, kapa o sekene khoutu ya QR ya hae. Kgetha tjhelete ho tloha ho ${shortRand(TIP.min)} ho isa ho ${shortRand(TIP.max)}, sheba kaofela ha yona, mme o romele. Mosebeletsi o e fumana hanghang.`,
+        answer: `Kena, ebe o batla mosebeletsi ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi, kapa o sekene khoutu ya QR ya hae. Kgetha palo ya tjhelete ho tloha ho ${shortRand(TIP.min)} ho isa ho ${shortRand(TIP.max)}, sheba palo yohle, mme o romele. Mosebeletsi o e fumana hanghang.`,
       },
       {
         key: 'fees',
         question: 'Ditefiso ke dife?',
-        answer: `Motho ya fanang ka thipi o lefa disente tse ${TIP.fee} ka hodima tjhelete eo e le tefiso. Basebeletsi ba fumana dithipi mahala mme ba nka 100% ya tsona. Ho kenya tjhelete ke mahala, le ho fetisetsa tjhelete ho tloha ho mosebeletsi e mong ho ya ho e mong ke mahala. Ho ntsha tjhelete la pele ka letsatsi ke mahala; kamora moo, ka letsatsi leo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
+        answer: `Motho ya fanang ka thipi o lefa disente tse ${TIP.fee} ka hodima palo eo. Basebeletsi ba fumana dithipi mahala mme ba nka 100% ya tsona. Ho kenya tjhelete ke mahala, le ho fetisetsa tjhelete ho tloha ho mosebeletsi e mong ho ya ho e mong ke mahala. Ho ntsha tjhelete ha pele ka letsatsi ke mahala; kamora moo, ka letsatsi leo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
       },
       {
         key: 'load',
         question: 'Ke kenya tjhelete jwang sepatjheng sa ka?',
-        answer: `Tobetsa Kenya tjhelete ho Lehae kapa ho Sepatjhe, kgetha kapa o ngole tjhelete ya bonyane ${shortRand(LOAD.min)}, mme o lefe ka VodaPay. Ho kenya tjhelete ke mahala, mme e bonahala tjheleteng ya hao hang ha tefo e netefaditswe.`,
+        answer: `Tobetsa Kenya tjhelete ho Lehae kapa ho Sepatjhe, kgetha kapa o ngole palo ya bonyane ${shortRand(LOAD.min)}, mme o lefe ka VodaPay. Ho kenya tjhelete ke mahala, mme e bonahala ho tjhelete e teng hang ha tefo e netefaditswe.`,
       },
       {
         key: 'register',
@@ -64,13 +64,13 @@ export const support = {
       {
         key: 'withdraw',
         question: 'Ke ntshetsa tjhelete jwang akhaonteng ya ka ya banka?',
-        answer: `Kenya akhaonto ya hao ya banka ho Profaele, ebe o bula Sepatjhe mme o tobetsa Ntsha tjhelete. Bonyane ke ${shortRand(WITHDRAWAL.min)}. Ho nka matsatsi a mosebetsi a 1-2. Haeba banka ya hao e kgutlisa tefo, tjhelete yohle, le tefiso, e kgutlela sepatjheng sa hao.`,
+        answer: `Kenya akhaonto ya hao ya banka ho Profaele, ebe o bula Sepatjhe mme o tobetsa Ntsha tjhelete. Bonyane ke ${shortRand(WITHDRAWAL.min)}. Ho nka matsatsi a mosebetsi a 1-2. Haeba banka ya hao e kgutlisa tefo, palo yohle ya tjhelete, le tefiso, e kgutlela sepatjheng sa hao.`,
       },
       {
         key: 'security',
         question: 'Na tjhelete ya ka le dintlha tsa ka di bolokehile?',
         answer:
-          'Dikhokelo le dintlha tsa banka di bolokwa ka sephiri, mme nomoro ya akhaonto ya hao e bontshwa feela ka dinomoro tsa yona tse nne tsa ho qetela. Motsamao o mong le o mong wa tjhelete o ngolwa hang mme ha o fetolwe le kgale, mme dibuka di hlahlojwa motsotso o mong le o mong. Basebeletsi ha ba bone lebitso la motho ya fanang ka thipi.',
+          'Dikhokelo le dintlha tsa banka di sireleditswe ka khoutu ya sephiri, mme nomoro ya akhaonto ya hao e bontshwa feela ka didijiti tsa yona tse nne tsa ho qetela. Motsamao o mong le o mong wa tjhelete o ngolwa hang mme ha o fetolwe le kgale, mme dibuka di hlahlojwa motsotso o mong le o mong. Basebeletsi ha ba bone lebitso la motho ya fanang ka thipi.',
       },
       {
         key: 'qr',
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Na ho na le meedi?',
-        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ho fumana dithipi ha ho na moedi, ntle le tsa baeti: ${shortRand(GUEST_TIP.perDay)} ka letsatsi. Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
+        answer: `Thipi e le nngwe e mahareng a ${shortRand(TIP.min)} le ${shortRand(TIP.max)}. Moedi wa dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela ke ${shortRand(OUT.perDay)} ka letsatsi le ${shortRand(OUT.perMonth)} ka kgwedi, ditefiso di sa balwe. Ha ho moedi wa dithipi tseo o di fumanang ho batho ba keneng; tsa baeti ke ${shortRand(GUEST_TIP.perDay)} ka letsatsi. Ho ka kenngwa ${shortRand(LOAD.perMonth)} feela ka kgwedi.`,
       },
       {
         key: 'simulation',

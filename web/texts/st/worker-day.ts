@@ -17,7 +17,7 @@ export const workerDay = {
   asOf: (time: string) => `ka ${time}`,
   offline: 'Khoutu ya hao e sebetsa ntle le inthanete: fono ya tlelaente e etsa tse setseng.',
   code: {
-    picture: (id: string) => `Khoutu ya QR e nang le link ya ho fa mosebeletsi ${id} thipi`,
+    picture: (id: string) => `Khoutu ya QR e nang le sehokedi sa ho fa mosebeletsi ${id} thipi`,
     number: 'Nomoro ya mosebeletsi',
     how: 'Sekena ka khamera ya fono efe kapa efe',
     close: 'Kwala',

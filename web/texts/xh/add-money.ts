@@ -11,7 +11,7 @@ export const addMoney = {
   confirm: 'Faka imali',
   adding: 'Iyafaka...',
   yes: (amount: string) => `Ewe, faka i-${amount}`,
-  unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 100' },
+  unreadable: { title: 'Isixa asilunganga', description: 'Nceda ubhale isixa, umzekelo 100' },
   tooLow: { title: 'Isixa asilunganga', description: `Esona sixa sincinci: ${shortRand(LOAD.min)}` },
   tooHigh: (most: string) => ({ title: 'Isixa asilunganga', description: `Esona sixa sikhulu: ${most}` }),
   noneLeft: {

@@ -5,7 +5,7 @@ export const balanceCard = {
   balance: 'Imali onayo',
   addMoney: 'Faka imali',
   frozen:
-    'Le wallet imisiwe. Akukho mali inokuphuma kwaye akukho thiphu ifikayo; imali oyifakayo isafika. Nceda uqhagamshelane nenkxaso.',
+    'Le wallet imisiwe. Awukwazi ukuthumela imali okanye ukufumana iithiphu; imali oyifakayo isafika. Nceda uqhagamshelane neqela lenkxaso.',
   add: {
     title: 'Faka imali kwi-wallet',
     titleVodapay: 'Faka imali nge-VodaPay',

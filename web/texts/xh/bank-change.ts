@@ -4,5 +4,5 @@ import type { bankChange as english } from '../en/bank-change.ts'
 export const bankChange = {
   changed: (day: string, time: string) =>
     `Iinkcukacha zakho zebhanki zitshintshiwe (${day}, ${time}). Ukuba asinguwe owenzileyo,`,
-  contact: 'qhagamshelana nenkxaso',
+  contact: 'qhagamshelana neqela lenkxaso',
 } as const satisfies Translation<typeof english>

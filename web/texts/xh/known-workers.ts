@@ -3,5 +3,5 @@ import type { knownWorkers as english } from '../en/known-workers.ts'
 
 export const knownWorkers: Translation<typeof english> = {
   tipAgain: 'Nika ithiphu kwakhona',
-  favourite: 'Esithandwayo',
+  favourite: 'Omthandayo',
 }

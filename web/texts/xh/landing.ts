@@ -17,7 +17,7 @@ export const landing = {
   hero: 'Awunakheshi?',
   heroAnswer: 'Bulela noko kunjalo.',
   heroMore:
-    'Nika ithiphu abantu abajonga imoto yakho, abakuphakelayo etafileni nabakhathalela igadi yakho, ngefowuni yakho. Bayigcina i-100% yayo.',
+    'Ngefowuni yakho, nika ithiphu abantu abajonga imoto yakho, abakuphakelayo etafileni nabakhathalela igadi yakho. Bagcina i-100% yayo.',
   number: 'Inombolo okanye i-ID yomsebenzi',
   tipNow: 'Nika ithiphu ngoku',
   start: 'Thumela ithiphu',
@@ -80,14 +80,15 @@ export const landing = {
   },
   contact: {
     title: 'Thetha nathi',
-    lead: 'Unombuzo, ingcinga, okanye indawo abafanele ukuba kuyo abasebenzi bethu? Sibhalele.',
+    lead: `Unombuzo, ingcinga, okanye indawo efanele ukuba ne-${PRODUCT.name}? Sibhalele.`,
+    open: 'Sibhalele',
     name: 'Igama lakho',
     email: 'Idilesi ye-imeyile',
     subject: 'Isihloko',
     message: 'Umyalezo',
     atLeast: (needed: number) => `Ubuncinane iimpawu eziyi-${needed}`,
     needed: (more: number) => (more === 1 ? 'Kusele uphawu olunye' : `Iimpawu eziseleyo: ${more}`),
-    enough: 'Mde ngokwaneleyo',
+    enough: 'Sele kwanele',
     send: 'Thumela umyalezo',
     tooShort: {
       title: 'Umyalezo mfutshane kakhulu',

@@ -7,7 +7,7 @@ export const live = {
   from: (worker: string) => `U-${worker} uyithumele kuwe.`,
   lateLoad: (amount: string) => ({
     title: 'Imali ifakiwe',
-    description: `I-${amount} ifakiwe kwi-wallet yakho: intlawulo iqinisekisiwe ngoku.`,
+    description: `I-${amount} ifakiwe kwi-wallet yakho: intlawulo iqinisekisiwe.`,
   }),
   returned: (amount: string, reason: string) => ({
     title: 'Imali ebikhutshwa ibuyile',
@@ -16,9 +16,8 @@ export const live = {
   spoken: (cents: number) => {
     const rands = Math.floor(cents / 100)
     const rest = cents % 100
-    const oneRand = rands === 1
-    if (rest === 0) return oneRand ? 'Ufumene irandi enye' : `Ufumene iirandi ezi-${rands}`
-    if (rest === 1) return oneRand ? 'Ufumene irandi enye nesenti enye' : `Ufumene iirandi ezi-${rands} nesenti enye`
-    return oneRand ? `Ufumene irandi enye neesenti ezi-${rest}` : `Ufumene iirandi ezi-${rands} neesenti ezi-${rest}`
+    const received = rands === 1 ? 'Ufumene irandi enye' : `Ufumene iirandi: ${rands}`
+    if (rest === 0) return received
+    return rest === 1 ? `${received}, nesenti enye` : `${received}, neesenti: ${rest}`
   },
 } as const satisfies Translation<typeof english>

@@ -24,12 +24,12 @@ export const moneyBack = {
   again: (day) =>
     `Imali inokubuyela kanye kwiintsuku ezingama-${REFUND.everyDays}: kwakhona ukusuka ngo-${day}, okanye ngoku ukuba ucima i-akhawunti yakho.`,
   rest: (amount) =>
-    `I-${amount} ayinakubuyela ekhadini: indala kuneentsuku ezingama-${REFUND.days} okanye ayivelanga ekhadini. Ungayinika umsebenzi.`,
-  restLater: (amount) => `Enye i-${amount} ayinakubuyela ekhadini. Ungayinika umsebenzi emva koko.`,
-  give: 'Yinike umsebenzi',
-  gives: (amount, worker) => `${worker} ufumana i-${amount}. Umrhumo yi-${rand(TIP.fee)}.`,
+    `I-${amount} ayinakubuyela ekhadini: indala kuneentsuku ezingama-${REFUND.days} okanye ayivelanga ekhadini. Ungayinika omnye wabasebenzi.`,
+  restLater: (amount) => `Enye i-${amount} ayinakubuyela ekhadini. Ungayinika omnye wabasebenzi emva koko.`,
+  give: 'Yinike omnye wabasebenzi',
+  gives: (amount, worker) => `U-${worker} ufumana i-${amount}. Umrhumo yi-${rand(TIP.fee)}.`,
   giveAmount: (amount) => `Nika i-${amount}`,
   given: (amount, worker) => ({ title: 'Intlawulo ithunyelwe!', description: `I-${amount} ithunyelwe ku-${worker}` }),
-  noLimit: 'Umda wakho wanamhlanje okanye wale nyanga uphelile. Ungayinika kamva.',
+  noLimit: 'Ufikelele kumda wakho wanamhlanje okanye wale nyanga. Ungayinika kamva.',
   first: (amount) => `I-${amount} ibuyela ekhadini lakho kuqala.`,
 } as const satisfies Translation<typeof english>

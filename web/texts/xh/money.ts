@@ -4,9 +4,9 @@ import type { money as english } from '../en/money.ts'
 export const money = {
   signInAgain: 'Ngena kwakhona',
   noAnswer: 'Akukho mpendulo ifikileyo. Nceda ujonge i-intanethi yakho uze uzame kwakhona.',
-  noAnswerToMoney: 'Akukho mpendulo ifikileyo. Ungazama kwakhona ukhuselekile: ayisoze ihlawulwe kabini.',
+  noAnswerToMoney: 'Akukho mpendulo ifikileyo. Zama kwakhona ungoyiki: awusoze uhlawule kabini.',
   insufficient: { title: 'Imali onayo ayanelanga', description: 'Nceda ufake imali kwi-wallet yakho kuqala.' },
-  unreadable: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00',
+  unreadable: 'Nceda ubhale isixa, umzekelo 12.50',
   readBack: {
     ask: (amount: string) => `Ubhale i-${amount}. Kulungile?`,
     change: 'Sitshintshe',
@@ -21,7 +21,7 @@ export const money = {
   }),
   failed: (what: string) => ({
     title: 'Akwenziwanga',
-    description: `Oku akuphumelelanga: ${what}. Jonga imbali yakho ukuze ufumane iinkcukacha.`,
+    description: `Oku akuphumelelanga: ${what}. Iinkcukacha zisembalini yakho.`,
   }),
   refused: (what: string, why: string) => ({
     title: 'Akwenziwanga',
@@ -29,8 +29,7 @@ export const money = {
   }),
   unanswered: {
     title: 'Ingaba kuphumelele?',
-    text: (what: string) =>
-      `Akukho mpendulo icacileyo ifikileyo: ${what}. Kugqibe ukhuselekile: ayisoze ihlawulwe kabini.`,
+    text: (what: string) => `Asazi nokuba oku kuphumelele na: ${what}. Kugqibe ungoyiki: awusoze uhlawule kabini.`,
     finish: 'Kugqibe',
     finishing: 'Iyagqiba...',
     dismiss: 'Kuyeke',
@@ -44,6 +43,6 @@ export const money = {
     tip: (amount: string, worker: string) => `i-${amount} eya ku-${worker}`,
     load: (amount: string) => `i-${amount} eya kwi-wallet yakho`,
     withdrawal: (amount: string) => `i-${amount} eya ebhankini yakho`,
-    debt: (amount: string) => `i-${amount} kwimali oyityalayo`,
+    debt: (amount: string) => `i-${amount} yetyala lakho`,
   },
 } as const satisfies Translation<typeof english>

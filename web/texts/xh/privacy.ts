@@ -17,14 +17,14 @@ export const privacy = {
         'Kwinkonzo yokungena: igama lakho, idilesi ye-imeyile nomfanekiso weprofayile, ukuba unawo.',
         'Ukuba ubhalisa njengomsebenzi: i-ID yakho yomsebenzi, uhlobo lomsebenzi, indawo kwaye, ukuba usinika zona, ibhanki yakho, igama lomnini we-akhawunti nenombolo ye-akhawunti.',
         'Iintengiselwano zakho: iithiphu, imali efakiweyo, imali ekhutshiweyo, izixa zazo, imirhumo namaxesha, neenkwenkwezi ozinikayo.',
-        'Ukuba uyayidibanisa: inombolo yefowuni yakho, nokuba kuthunyelwe imiyalezo kuyo, nini nokuba ibize malini; hayi oko bekusithi.',
+        'Ukuba udibanisa inombolo yefowuni: loo nombolo, nokuba siyithumele nini imiyalezo nokuba ibize malini, kodwa hayi oko sikutshoyo.',
         'Oko usibhalela kona, neerekhodi zobugcisa ezifana nexesha lesicelo, zigcinelwa ukukhusela ii-akhawunti.',
       ],
     },
     {
       title: 'Ukuba ujoyina ngefowuni',
       points: [
-        'Uqala ufunde oko sikugcinayo, uvume. Kufuneka ube neminyaka eyi-18 okanye ngaphezulu; asigcini nto yomntu omncinane kunoko.',
+        'Uqala ufunde oko sikugcinayo, uvume. Kufuneka ube neminyaka eli-18 okanye ngaphezulu; asigcini nto yomntu omncinane kunoko.',
         'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Iinombolo nomhla wokuzalwa zigcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
         'Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu embalwa.',
         'Ukuba ungena kwi-app kamva, ii-akhawunti zombini ziba nye. Ukuba inombolo yakho ilahlekile, oko ukutshoyo ukuze sazi ukuba ungubani kuyathelekiswa, akugcinwa.',
@@ -44,8 +44,8 @@ export const privacy = {
       title: 'Ukhuseleko',
       points: [
         'Uqhagamshelwano lukhuselwe ngekhowudi eyimfihlo, neenombolo ze-akhawunti yebhanki neenombolo zefowuni zigcinwa ngekhowudi eyimfihlo.',
-        'Kwi-akhawunti yebhanki okanye kwinombolo yefowuni kuboniswa kuphela amanani ama-4 okugqibela, nakumnini wayo.',
-        'Bambalwa abantu abanokubona idatha yokusebenza, kwaye oko bakwenzayo kuyarekhodwa.',
+        'Kwi-akhawunti yebhanki okanye kwinombolo yefowuni kuboniswa kuphela amanani ama-4 okugqibela, nokuba ngumnini wayo.',
+        'Bambalwa kuphela abantu abanokubona idatha yokusebenza, kwaye oko bakwenzayo kuyarekhodwa.',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const privacy = {
     {
       title: 'Abantwana',
       points: [
-        `I-${PRODUCT.name} ayiyoyabantu abangaphantsi kweminyaka eyi-18, kwaye asiziqokeleli iinkcukacha zabo ngabom.`,
+        `I-${PRODUCT.name} ayiyoyabantu abangaphantsi kweminyaka eli-18, kwaye asiziqokeleli iinkcukacha zabo ngabom.`,
       ],
     },
     {

@@ -8,9 +8,14 @@ export const profile = {
   title: 'Iprofayile',
   worker: 'Umsebenzi',
   customer: 'Umthengi',
-  become: 'Yiba ngumsebenzi',
+  become: {
+    title: 'Fumana iithiphu nawe',
+    text: 'Ingaba abantu bayakubulela ngomsebenzi wakho? Bhalisa, printa ikhadi lakho, ugcine i-100% yethiphu nganye.',
+    button: 'Yiba ngumsebenzi',
+  },
   logOut: 'Phuma',
   settings: 'Iisetingi',
+  groups: { work: 'Umsebenzi wam', money: 'Imali', app: 'I-app', privacy: 'Ubucala' },
   details: {
     title: 'Iinkcukacha zomsebenzi',
     edit: 'Hlela',
@@ -26,7 +31,7 @@ export const profile = {
     rejected: (reason: string) =>
       reason ? `Awukaqinisekiswa. Isizathu: ${reason}` : 'Awukaqinisekiswa: kukho into efanele ilungiswe kuqala.',
     rejectedNext: 'Usengazifumana iithiphu uze ukhuphe imali. Yilungise, uze',
-    contact: 'ubhalele inkxaso',
+    contact: 'ubhalele iqela lenkxaso',
   },
   qr: {
     title: 'I-QR code yakho yeentlawulo',
@@ -34,7 +39,7 @@ export const profile = {
     number: (number: string) => `Inombolo yomsebenzi ${number}: ingafakwa kuyo nayiphi na ifowuni`,
     picture: (id: string) => `I-QR code yeentlawulo yomsebenzi ${id}`,
     print: 'Gcina / printa ikhadi lam le-QR',
-    printText: 'Livuleka ngayo nayiphi na ikhamera yefowuni. Linxibe, okanye ulibeke eludongeni.',
+    printText: 'Livuleka ngayo nayiphi na ikhamera yefowuni. Linxibe entanyeni, okanye ulibeke eludongeni.',
     size: 'Ubungakanani bekhadi',
     badge: 'Ikhadi lasentanyeni (A6)',
     poster: 'Ipowusta (A4)',
@@ -48,9 +53,11 @@ export const profile = {
   form: {
     register: `Fumana imali nge-${PRODUCT.name}`,
     registerText: 'Ugcina i-100% yethiphu nganye. Iinkcukacha zebhanki zingalinda de ufune ukukhupha imali.',
-    id: 'Inombolo ye-ID yomsebenzi',
+    id: `I-ID yomsebenzi ye-${PRODUCT.name}`,
     idHint: 'Oko abathengi bakubhalayo ukuze bakufumane, njenge-PG-1024',
-    takeFree: (id: string) => `Sebenzisa ${id}, ayithathwanga`,
+    step: (step: number) => `Inyathelo ${step} kwayi-3`,
+    next: 'Okulandelayo',
+    ready: 'Inyathelo 3 kwayi-3: printa ikhadi lakho ulinxibe.',
     bankDetails: 'Iinkcukacha zebhanki',
     bankDetailsLater: 'Iinkcukacha zebhanki (zokukhupha imali; ungazifaka kamva)',
     category: 'Uhlobo lomsebenzi',
@@ -60,24 +67,24 @@ export const profile = {
     bank: 'Igama lebhanki',
     number: 'Inombolo ye-akhawunti',
     numberKept: (masked: string) => `Ngoku ithi ${masked}. Musa ukubhala nto ukuba ufuna ihlale injalo.`,
-    numberHint: `Amanani ayi-${ACCOUNT_NUMBER.minDigits} ukuya ku-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhowudi eyimfihlo, kuboniswa kuphela amanani ama-4 okugqibela.`,
+    numberHint: `Amanani: ${ACCOUNT_NUMBER.minDigits} ukuya ku-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhowudi eyimfihlo, kuboniswa kuphela amanani ama-4 okugqibela.`,
     numberUnusual: (bank: string, from: number, to: number) =>
       from === to
-        ? `Inombolo ye-akhawunti ye-${bank} ihlala inamanani ayi-${from}. Nceda ujonge eyakho.`
-        : `Inombolo ye-akhawunti ye-${bank} ihlala inamanani ayi-${from} ukuya ku-${to}. Nceda ujonge eyakho.`,
-    optional: '(ungakushiya)',
+        ? `Amanani aqhelekileyo enombolo ye-akhawunti ye-${bank}: ${from}. Nceda ujonge eyakho.`
+        : `Amanani aqhelekileyo enombolo ye-akhawunti ye-${bank}: ${from} ukuya ku-${to}. Nceda ujonge eyakho.`,
+    optional: '(ayinyanzelekanga)',
     create: 'Yenza iprofayile yomsebenzi',
-    creating: 'Iyalungisa...',
+    creating: 'Iyalungiselela...',
     cancel: 'Rhoxisa',
-    missingId: 'Nceda ufake inombolo ye-ID yomsebenzi',
+    missingId: `Nceda ufake i-ID yomsebenzi ye-${PRODUCT.name}`,
     created: { title: 'Iprofayile yomsebenzi yenziwe', description: 'Ngoku ungafumana iintlawulo!' },
     update: 'Hlaziya iinkcukacha zomsebenzi',
     save: 'Hlaziya iprofayile',
     saving: 'Iyahlaziya...',
     saved: { title: 'Iprofayile ihlaziyiwe', description: 'Iprofayile yakho yomsebenzi ihlaziywe ngempumelelo' },
-    unchanged: { title: 'Akukho nto yokuhlaziya', description: 'Iprofayile yakho sele isitsho oku' },
+    unchanged: { title: 'Akukho nto yokuhlaziya', description: 'Akutshintshanga nto' },
     signInAgain:
-      'Iinkcukacha zebhanki zitshintshwa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde ufake inombolo ye-akhawunti.',
+      'Ukuze ukhuseleke, ngena kwakhona phambi kokutshintsha iinkcukacha zebhanki, uze uphinde ufake inombolo ye-akhawunti.',
     signInFirst: 'Ngeenkcukacha zebhanki, ngena kwakhona kuqala. Oko ukubhalileyo apha kuya kuhlala.',
     rights: `Ungazibona, uzilungise okanye uzicime ezi nkcukacha nanini na, simahla; siphendula zingekapheli iintsuku ezingama-${RETENTION.answerWithinDays}.`,
     rightsLink: 'Sizisebenzisa njani',
@@ -92,13 +99,13 @@ export const profile = {
     show: (name: string) => `Bonisa igama lam kubantu abandinika ithiphu (${name})`,
     hint: 'Ukuze bazi ukuba bahlawula bani. Ifani yakho, idilesi ye-imeyile nebhanki yakho azisoze ziboniswe.',
     atRegistration: (name: string) =>
-      `Igama lakho liboniswa abantu abakunika ithiphu (${name}). Ungakucima oku kwiprofayile yakho.`,
+      `Abantu abakunika ithiphu babona igama lakho (${name}). Ungakucima oku kwiprofayile yakho.`,
   },
   sound: {
     title: 'Xa kufika ithiphu',
     chime: 'Khalisa intsimbi',
     speak: 'Sithethe ngelizwi isixa',
     sample: 'Ithiphu ivakala ngolu hlobo',
-    hint: 'Kuvakala xa i-app ivuliwe. Le fowuni iyakukhumbula.',
+    hint: 'Kuvakala xa i-app ivuliwe. Okukhethileyo kugcinwa kule fowuni.',
   },
 } as const satisfies Translation<typeof english>

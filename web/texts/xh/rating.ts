@@ -2,7 +2,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { rating as english } from '../en/rating.ts'
 
 export const rating = {
-  ask: (worker: string) => `Ebenjani u-${worker}?`,
+  ask: (worker: string) => `Ukuphathe njani u-${worker}?`,
   undo: 'Rhoxisa',
   stars: (stars: number) => (stars === 1 ? 'Inkwenkwezi enye' : `Iinkwenkwezi ezi-${stars}`),
   given: (stars: number) => (stars === 1 ? 'Unike inkwenkwezi enye' : `Unike iinkwenkwezi ezi-${stars}`),

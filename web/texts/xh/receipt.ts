@@ -15,7 +15,7 @@ export const receipt = {
   send: 'Buza',
   sending: 'Iyathumela...',
   empty: { title: 'Akubhalwanga nto', description: 'Nceda ubhale umbuzo wakho.' },
-  sent: { title: 'Umbuzo uthunyelwe', description: 'Siphendula apha, ecaleni kwale ntengiselwano.' },
+  sent: { title: 'Umbuzo uthunyelwe', description: 'Siza kuphendula apha, ecaleni kwale ntengiselwano.' },
   youAsked: 'Ubuzile',
   waiting: 'Sisayijongile.',
   answered: 'Impendulo yethu',

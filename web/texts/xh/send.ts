@@ -30,7 +30,7 @@ export const send = {
   tooMuch: 'Ingaphezu kwemali onayo',
   yes: (amount: string) => `Ewe, thumela i-${amount}`,
   before: (amount: string, worker: string) =>
-    `I-${amount} eya ku-${worker} yayisele ithunyelwe ngaphambili, kodwa impendulo yalahleka. Ngoku akuthunyelwanga nto. Ufuna ukuthumela ithiphu yesibini?`,
+    `I-${amount} eya ku-${worker} ibisele ithunyelwe, kodwa impendulo yalahleka. Ngeli xesha akuthunyelwanga nto. Ufuna ukuthumela ithiphu yesibini?`,
   another: (amount: string) => `Phinda uthumele i-${amount}`,
   noSecond: 'Hayi, inye yanele',
   sent: (amount: string, worker: string) => ({
@@ -38,8 +38,8 @@ export const send = {
     description: `I-${amount} ithunyelwe ku-${worker}`,
   }),
   done: {
-    title: (amount: string, worker: string) => `I-${amount} ifikile ku-${worker}`,
-    text: 'Uyigcina yonke. Enkosi!',
+    title: (amount: string, worker: string) => `U-${worker} uyifumene i-${amount} yakho`,
+    text: 'Yonke yeyakhe. Enkosi!',
     now: 'Ngoku',
     reference: (reference: string) => `Isalathiso ${reference}`,
     done: 'Kulungile',

@@ -29,7 +29,7 @@ export const support = {
   contact: {
     title: 'Qhagamshelana nathi',
     lead: 'Siphendula ngeentsuku zomsebenzi.',
-    support: 'Inkxaso nge-imeyile',
+    support: 'Iqela lenkxaso nge-imeyile',
     help: 'Uncedo ngokubanzi',
   },
   faq: {
@@ -43,7 +43,7 @@ export const support = {
       {
         key: 'tip',
         question: 'Ndiyithumela njani ithiphu?',
-        answer: `Ngena, uze ufumane umsebenzi nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi, okanye uskene i-QR code yakhe. Khetha isixa ukusuka ku-${shortRand(TIP.min)} ukuya ku-${shortRand(TIP.max)}, ujonge ukuba iyonke yimalini, uze uthumele. Umsebenzi uyifumana kwangoko.`,
+        answer: `Ngena, uze umfumane umsebenzi nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi, okanye uskene i-QR code yakhe. Khetha isixa ukusuka ku-${shortRand(TIP.min)} ukuya ku-${shortRand(TIP.max)}, ujonge ukuba iyonke yimalini, uze uthumele. Umsebenzi uyifumana kwangoko.`,
       },
       {
         key: 'fees',
@@ -70,7 +70,7 @@ export const support = {
         key: 'security',
         question: 'Ingaba imali neenkcukacha zam zikhuselekile?',
         answer:
-          'Uqhagamshelwano neenkcukacha zebhanki zikhuselwe ngekhowudi eyimfihlo, kwaye kwinombolo ye-akhawunti yakho kuboniswa kuphela amanani amane okugqibela. Konke ukuhamba kwemali kubhalwa kanye kwaye akutshintshwa, neencwadi zihlolwa rhoqo ngomzuzu. Abasebenzi abalibona igama lomntu onike ithiphu.',
+          'Uqhagamshelwano neenkcukacha zebhanki zikhuselwe ngekhowudi eyimfihlo, kwaye kwinombolo ye-akhawunti yakho kuboniswa kuphela amanani amane okugqibela. Konke ukuhamba kwemali kubhalwa kanye kwaye akutshintshwa, neencwadi zemali zihlolwa rhoqo ngomzuzu. Abasebenzi abalibona igama lomntu onike ithiphu.',
       },
       {
         key: 'qr',
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingaba ikhona imida?',
-        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Ukufumana iithiphu akunamda, ngaphandle kwezo zeendwendwe: yi-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
+        answer: `Ithiphu enye iphakathi kwe-${shortRand(TIP.min)} ne-${shortRand(TIP.max)}. Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke, zinomda we-${shortRand(OUT.perDay)} ngosuku ne-${shortRand(OUT.perMonth)} ngenyanga, imirhumo ingabalwanga. Akukho mda weethiphu ozifumana kubantu abangenileyo; ezeendwendwe yi-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa i-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',

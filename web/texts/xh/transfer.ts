@@ -4,9 +4,9 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { transfer as english } from '../en/transfer.ts'
 
 export const transfer = {
-  title: 'Yabelana nomsebenzi',
-  text: 'Yabelana ngethiphu yetafile okanye uhlawule osebenza naye imali yakhe. Kusimahla, kwaye asiyothiphu: akukho nkwenkwezi.',
-  open: 'Thumelela umsebenzi',
+  title: 'Yabelana nomnye wabasebenzi',
+  text: 'Yabelana ngethiphu yetafile okanye ubuyisele osebenza naye imali yakhe. Kusimahla, akubalwa njengethiphu kwaye akunikwa nkwenkwezi.',
+  open: 'Thumelela omnye wabasebenzi',
   who: 'I-ID yomsebenzi okanye indawo',
   find: 'Fumana',
   self: 'Nguwe lo. Awukwazi ukuzithumelela imali.',

@@ -13,15 +13,15 @@ export const wallet = {
     month: 'Kule nyanga',
     hint: (day: string, month: string) =>
       `Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke: ${day} ngosuku, ${month} ngenyanga.`,
-    limited: 'Kungaphuma ngaphezulu xa sesiqinisekise ukuba ungubani.',
+    limited: 'Lo mda uyanyuka xa sesiqinisekise ukuba ungubani.',
   },
   debt: {
-    title: 'Utyala imali',
+    title: 'Unetyala lemali',
     text: (amount: string) =>
-      `Imali oyifakileyo ithathwe sele uyisebenzisile. Utyala i-${amount}. De ihlawulwe, akukho nto inokuthunyelwa.`,
+      `Imali oyifakileyo iphinde yathathwa sele uyisebenzisile. Unetyala le-${amount}. De lihlawulwe, akukho nto inokuthunyelwa.`,
     settle: (amount: string) => `Hlawula i-${amount}`,
     settling: 'Iyahlawula...',
-    settled: { title: 'Kuhlawulwe', description: 'Kuhlawulwe nge-wallet yakho' },
+    settled: { title: 'Ityala lihlawulwe', description: 'Lihlawulwe nge-wallet yakho' },
   },
   bank: {
     title: 'Iinkcukacha ze-akhawunti yebhanki',
@@ -35,13 +35,13 @@ export const wallet = {
   },
   fees: {
     title: 'Imirhumo yokukhupha imali',
-    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. Ukukhupha ngoku kubiza ${rand(RAILS.instant.fee)}.`,
+    text: `Ukukhuphela imali kwi-akhawunti yebhanki kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}. “Ngoku” kubiza ${rand(RAILS.instant.fee)}, ikheshi evenkileni ibiza ${rand(RAILS.cash.fee)}.`,
     today: 'Ukukhupha okulandelayo',
   },
   free: 'SIMAHLA',
   cash: {
     title: 'Ikheshi yokulandwa',
-    hint: 'Faka ikhowudi evenkileni. Nabani na onayo ufumana imali: ungayibonisi omnye umntu.',
+    hint: 'Faka ikhowudi ethilini yevenkile. Nabani na onayo ufumana imali: ungayibonisi omnye umntu.',
     code: 'Ikhowudi yekheshi',
     show: 'Bonisa ikhowudi',
     hide: 'Fihla ikhowudi',
@@ -51,8 +51,8 @@ export const wallet = {
     states: { preparing: 'Iyalungiswa', cancelling: 'Iyarhoxiswa' },
     ended: {
       returned: (amount: string) => ({ title: 'Irhoxisiwe', description: `I-${amount} ibuyele kwi-wallet yakho` }),
-      paid: (amount: string) => ({ title: 'Sele ithathiwe', description: `I-${amount} ihlawulwe evenkileni` }),
-      cancelling: (_amount: string) => ({ title: 'Iyarhoxiswa', description: 'Uya kubona apha ukuba iphele njani' }),
+      paid: (amount: string) => ({ title: 'Sele ilandiwe', description: `I-${amount} ihlawulwe evenkileni` }),
+      cancelling: (_amount: string) => ({ title: 'Iyarhoxiswa', description: 'Uya kubona isiphumo apha' }),
     },
   },
   today: { title: 'Imali ekhutshwe namhlanje', none: 'Akukho mali ikhutshwe namhlanje' },
@@ -62,11 +62,11 @@ export const wallet = {
     where: 'Iya phi',
     rails: {
       bank: { name: 'I-akhawunti yebhanki', arrives: 'Iintsuku zomsebenzi ezi-1-2' },
-      instant: { name: 'Ngoku', arrives: 'Kwimizuzu, imini nobusuku' },
+      instant: { name: 'Ngoku', arrives: 'Imizuzu, imini nobusuku' },
       cash: { name: 'Ikheshi evenkileni', arrives: 'Ngoko nangoko, ngekhowudi' },
     },
     account: 'I-akhawunti',
-    ownOnly: 'Kufuneka ibe segameni lakho: ibhanki ijonga kuqala.',
+    ownOnly: 'I-akhawunti kufuneka ibe segameni lakho: ibhanki ikujonga kuqala oku.',
     choose: 'Khetha ibhanki',
     notes: (least: string, most: string) =>
       `Iivenkile zihlawula ukusuka kwi-${least} ukuya kwi-${most}, ngamashumi eerandi.`,
@@ -80,12 +80,12 @@ export const wallet = {
     fee: 'Umrhumo',
     net: 'Ufumana',
     all: (amount: string) => `Yonke: ${amount}`,
-    arrives: (bank: string, day: string) => `Ifika nge-${day}: ${bank}`,
+    arrives: (bank: string, day: string) => `Ifika kwi-akhawunti yakho (${bank}): ${day}`,
     time: 'Kuthatha iintsuku zomsebenzi ezi-1-2.',
     confirm: 'Khupha',
     withdrawing: 'Iyakhupha...',
     yes: (amount: string) => `Ewe, khupha i-${amount}`,
-    unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00' },
+    unreadable: { title: 'Isixa asilunganga', description: 'Nceda ubhale isixa, umzekelo 12.50' },
     tooLow: (least: string) => ({
       title: 'Isixa asilunganga',
       description: `Esona sixa sincinci unokusikhupha: ${least}`,
@@ -93,7 +93,7 @@ export const wallet = {
     tooMuch: { title: 'Imali onayo ayanelanga', description: 'Awunayo imali eyaneleyo' },
     noBank: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     requested: (amount: string, to: string) => ({
-      title: 'Ukukhupha kuceliwe',
+      title: 'Isicelo sokukhupha imali sithunyelwe',
       description: `I-${amount} isendleleni. Iya apha: ${to}`,
     }),
   },
@@ -102,8 +102,7 @@ export const wallet = {
     none: 'Iithiphu zakho zeentsuku ezingama-30 ezidlulileyo ziza kuvela apha.',
     period: 'Ixesha',
     periods: { day: 'Namhlanje', week: 'Iintsuku ezi-7', month: 'Iintsuku ezingama-30' },
-    total: (amount: string, tips: number) =>
-      tips === 1 ? `${amount} ngethiphu enye` : `${amount} ngeethiphu ezi-${tips}`,
+    total: (amount: string, tips: number) => (tips === 1 ? `${amount} ngethiphu enye` : `${amount}, iithiphu: ${tips}`),
     bar: (when: string, amount: string, tips: number) => `${when}: ${amount}, iithiphu: ${tips}`,
     hour: (hour: number) => `${hour}:00`,
     hours: (from: number, to: number) => `${from}:00–${to}:00`,

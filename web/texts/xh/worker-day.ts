@@ -9,13 +9,13 @@ export const workerDay = {
   news: (tips: number, amount: string, since: string) =>
     tips === 1
       ? `Ithiphu entsha enye ukususela nge-${since}, ${amount}`
-      : `Iithiphu ezintsha ezi-${tips} ukususela nge-${since}, ${amount}`,
+      : `Iithiphu ezintsha ukususela nge-${since}: ${tips}, ${amount}`,
   latest: 'Iithiphu zamva nje',
   none: 'Iithiphu zakho ziza kuvela apha. Bonisa ikhowudi yakho ukuze ufumane eyokuqala.',
   tip: 'Ithiphu',
   balance: 'Imali onayo',
   asOf: (time: string) => `nge-${time}`,
-  offline: 'Ikhowudi yakho isebenza ngaphandle kwe-intanethi: ifowuni yomthengi wakho yenza okunye.',
+  offline: 'Ikhowudi yakho isebenza ngaphandle kwe-intanethi: okuseleyo kwenziwa yifowuni yomthengi wakho.',
   code: {
     picture: (id: string) => `I-QR code enelinki yokunika umsebenzi ${id} ithiphu`,
     number: 'Inombolo yomsebenzi',

@@ -11,7 +11,7 @@ export const addMoney = {
   confirm: 'Faka imali',
   adding: 'Iyafaka...',
   yes: (amount: string) => `Yebo, faka u-${amount}`,
-  unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani kanje: 100' },
+  unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani, isibonelo 100' },
   tooLow: { title: 'Inani alilungile', description: `Inani elincane kunawo wonke: ${shortRand(LOAD.min)}` },
   tooHigh: (most: string) => ({ title: 'Inani alilungile', description: `Inani elikhulu kunawo wonke: ${most}` }),
   noneLeft: {
@@ -19,9 +19,9 @@ export const addMoney = {
     description: `Ufake u-${shortRand(LOAD.perMonth)} kule nyanga, okungumkhawulo. Ungafaka futhi ngenyanga ezayo.`,
   },
   notWhole: { title: 'Inani alilungile', description: 'Sicela ufake amarandi aphelele' },
-  added: (amount: string) => ({ title: 'Imali ifakiwe', description: `U-${amount} ufakiwe ku-wallet yakho` }),
+  added: (amount: string) => ({ title: 'Imali ifakiwe', description: `Imali engu-${amount} ifakiwe ku-wallet yakho` }),
   pending: (amount: string) => ({
     title: 'Inkokhelo isalindile',
-    description: `U-${amount} uzoba ku-wallet yakho lapho i-VodaPay isiyiqinisekisile`,
+    description: `Imali engu-${amount} izoba ku-wallet yakho lapho i-VodaPay isiyiqinisekisile`,
   }),
 } as const satisfies Translation<typeof english>

@@ -5,7 +5,7 @@ export const balanceCard = {
   balance: 'Imali onayo',
   addMoney: 'Faka imali',
   frozen:
-    'Le wallet imisiwe. Ayikho imali engaphuma futhi ayikho ithiphu efikayo; imali oyifakayo isafika. Sicela uxhumane nabosizo.',
+    'Le wallet imisiwe. Awukwazi ukuthumela imali noma ukuthola amathiphu; imali oyifakayo isafika. Sicela uxhumane nabosizo.',
   add: {
     title: 'Faka imali ku-wallet',
     titleVodapay: 'Faka imali nge-VodaPay',

@@ -17,7 +17,7 @@ export const home = {
   searchAgain: 'Sesha futhi',
   results: 'Izisebenzi',
   rated: 'Izinkanyezi: ',
-  verified: 'Siqinisekisiwe',
+  verified: 'Kuqinisekisiwe',
   payments: (count: number) => (count === 1 ? 'Inkokhelo eyodwa' : `Izinkokhelo: ${count}`),
   scanned: { title: 'I-QR code iskeniwe', description: 'Sisesha isisebenzi...' },
 } as const satisfies Translation<typeof english>

@@ -17,7 +17,7 @@ export const landing = {
   hero: 'Awunakheshi?',
   heroAnswer: 'Bonga noma kunjalo.',
   heroMore:
-    'Nika ithiphu abantu ababheka imoto yakho, abakuphakela etafuleni nabanakekela ingadi yakho, ngocingo lwakho. Bagcina u-100% wayo.',
+    'Ngocingo lwakho, nika ithiphu abantu ababheka imoto yakho, abakuphakela etafuleni nabanakekela ingadi yakho. Bagcina u-100% wayo.',
   number: 'Inombolo noma i-ID yesisebenzi',
   tipNow: 'Nika ithiphu manje',
   start: 'Thumela ithiphu',
@@ -33,7 +33,7 @@ export const landing = {
   },
   mission: {
     title: 'Inhloso yethu',
-    lead: 'ENingizimu Afrika ukheshi uya uncipha minyaka yonke. Umusa wona akufanele uphele nawo.',
+    lead: 'ENingizimu Afrika ukheshi uya ngokuncipha unyaka nonyaka. Umusa wona akufanele uphele nawo.',
     more: 'Izigidi zabantu ziphila ngamathiphu: amarandi ambalwa lapho kupakwa khona, okuncane okwengeziwe kuweta. Lapho ama-wallet eba ngawedijithali, lawo mathiphu anyamalala. Siyawabuyisa, ku-wallet esebenza kunoma yiluphi ucingo, engadingi mshini wamakhadi, futhi enika isisebenzi ngasinye irekhodi lemali engenile.',
   },
   workers: {
@@ -80,14 +80,15 @@ export const landing = {
   },
   contact: {
     title: 'Khuluma nathi',
-    lead: 'Unombuzo, umbono, noma indawo okufanele izisebenzi zethu zibe kuyo? Sibhalele.',
+    lead: `Unombuzo, umbono, noma indawo okufanele ibe ne-${PRODUCT.name}? Sibhalele.`,
+    open: 'Sibhalele',
     name: 'Igama lakho',
     email: 'Ikheli le-imeyili',
     subject: 'Isihloko',
     message: 'Umyalezo',
     atLeast: (needed: number) => `Okungenani izinhlamvu ezingu-${needed}`,
     needed: (more: number) => (more === 1 ? 'Kusele uhlamvu olulodwa' : `Izinhlamvu ezisele: ${more}`),
-    enough: 'Mude ngokwanele',
+    enough: 'Sekwanele',
     send: 'Thumela umyalezo',
     tooShort: {
       title: 'Umyalezo mfushane kakhulu',
@@ -99,7 +100,7 @@ export const landing = {
   finale: {
     title: 'Ukubonga okulandelayo kusephaketheni lakho.',
     text: `I-${PRODUCT.name} iku-BETA futhi isebenza ngemodi yokulingisa: zama konke, ayikho imali yangempela ehambayo.`,
-    realText: `I-${PRODUCT.name} iku-BETA. Ngena ngemvume, usitshele ukuthi ucabangani ngayo.`,
+    realText: `I-${PRODUCT.name} iku-BETA. Ngena, usitshele ukuthi ucabangani ngayo.`,
     button: 'Qala manje',
   },
 } as const satisfies Translation<typeof english>

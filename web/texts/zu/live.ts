@@ -7,11 +7,11 @@ export const live = {
   from: (worker: string) => `U-${worker} uyithumele kuwe.`,
   lateLoad: (amount: string) => ({
     title: 'Imali ifakiwe',
-    description: `U-${amount} ufakiwe ku-wallet yakho: inkokhelo isiqinisekisiwe.`,
+    description: `Imali engu-${amount} ifakiwe ku-wallet yakho: inkokhelo isiqinisekisiwe.`,
   }),
   returned: (amount: string, reason: string) => ({
     title: 'Imali ebikhishwa ibuyile',
-    description: `U-${amount} usebuyele ku-wallet yakho. ${reason}`,
+    description: `Imali engu-${amount} ibuyele ku-wallet yakho. ${reason}`,
   }),
   spoken: (cents: number) => {
     const rands = Math.floor(cents / 100)

@@ -4,32 +4,36 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { moneyBack as english } from '../en/money-back.ts'
 
 export const moneyBack = {
-  title: 'Imali ekwi-wallet yakho',
+  title: 'Imali eku-wallet yakho',
   text: (amount) =>
-    `U-${amount} angabuyela ekhadini avela kulo. Yilokho okufakile ezinsukwini ezingu-${REFUND.days} ezedlule futhi ongakusebenzisanga.`,
+    `Imali engu-${amount} ingabuyela ekhadini evela kulo. Yileyo oyifakile ezinsukwini ezingu-${REFUND.days} ezedlule futhi ongayisebenzisanga.`,
   send: (amount) => `Buyisela u-${amount} ekhadini lami`,
   waiting: 'Umzuzwana...',
-  label: (amount) => `u-${amount} obuyela ekhadini lakho`,
-  sent: (amount) => ({ title: 'Imali ibuyiselwe', description: `U-${amount} ubuyele ekhadini lakho` }),
-  underWay: (amount) => ({ title: 'Isendleleni', description: `U-${amount} usendleleni eya ekhadini lakho` }),
+  label: (amount) => `imali engu-${amount} ebuyela ekhadini lakho`,
+  sent: (amount) => ({ title: 'Imali ibuyiselwe', description: `Imali engu-${amount} ibuyele ekhadini lakho` }),
+  underWay: (amount) => ({ title: 'Isendleleni', description: `Imali engu-${amount} isendleleni eya ekhadini lakho` }),
   refused: (amount) => ({
     title: 'Ayibuyiselwanga',
-    description: `Umhlinzeki wezinkokhelo wenqabile. U-${amount} usephinde wabuyela kwi-wallet yakho.`,
+    description: `Umhlinzeki wezinkokhelo wenqabile. Imali engu-${amount} isibuyele ku-wallet yakho.`,
   }),
   partly: (went, rest) => ({
     title: 'Ingxenye ibuyile',
-    description: `U-${went} ubuyele ekhadini lakho. U-${rest} usephinde wabuyela kwi-wallet yakho.`,
+    description: `Imali engu-${went} ibuyele ekhadini lakho. Imali engu-${rest} isibuyele ku-wallet yakho.`,
   }),
-  onItsWay: (amount) => `U-${amount} usendleleni eya ekhadini lakho.`,
+  onItsWay: (amount) => `Imali engu-${amount} isendleleni eya ekhadini lakho.`,
   again: (day) =>
     `Imali ingabuyela kanye ezinsukwini ezingu-${REFUND.everyDays}: futhi kusukela ngo-${day}, noma manje uma ususa i-akhawunti yakho.`,
   rest: (amount) =>
-    `U-${amount} akakwazi ukubuyela ekhadini: mdala kunezinsuku ezingu-${REFUND.days} noma akavelanga ekhadini. Ungawunika isisebenzi.`,
-  restLater: (amount) => `Omunye u-${amount} akakwazi ukubuyela ekhadini. Ungawunika isisebenzi ngemva kwalokho.`,
+    `Imali engu-${amount} ayikwazi ukubuyela ekhadini: indala kunezinsuku ezingu-${REFUND.days} noma ayivelanga ekhadini. Ungayinika isisebenzi.`,
+  restLater: (amount) =>
+    `Enye imali engu-${amount} ayikwazi ukubuyela ekhadini. Ungayinika isisebenzi ngemva kwalokho.`,
   give: 'Yinike isisebenzi',
-  gives: (amount, worker) => `${worker} uthola u-${amount}. Imali yesevisi ngu-${rand(TIP.fee)}.`,
+  gives: (amount, worker) => `U-${worker} uthola u-${amount}. Imali yesevisi ngu-${rand(TIP.fee)}.`,
   giveAmount: (amount) => `Nika u-${amount}`,
-  given: (amount, worker) => ({ title: 'Inkokhelo ithunyelwe!', description: `U-${amount} uthunyelwe ku-${worker}` }),
-  noLimit: 'Umkhawulo wakho wanamuhla noma wale nyanga uphelile. Ungayinika kamuva.',
-  first: (amount) => `U-${amount} ubuyela ekhadini lakho kuqala.`,
+  given: (amount, worker) => ({
+    title: 'Inkokhelo ithunyelwe!',
+    description: `Imali engu-${amount} ithunyelwe ku-${worker}`,
+  }),
+  noLimit: 'Usufike emkhawulweni wakho wanamuhla noma wale nyanga. Ungayinika kamuva.',
+  first: (amount) => `Imali engu-${amount} ibuyela ekhadini lakho kuqala.`,
 } as const satisfies Translation<typeof english>

@@ -4,9 +4,9 @@ import type { money as english } from '../en/money.ts'
 export const money = {
   signInAgain: 'Ngena futhi',
   noAnswer: 'Impendulo ayifikanga. Sicela ubheke i-inthanethi yakho bese uzama futhi.',
-  noAnswerToMoney: 'Impendulo ayifikanga. Ungazama futhi ngokuphepha: ayisoze yakhokhwa kabili.',
+  noAnswerToMoney: 'Impendulo ayifikanga. Zama futhi ungesabi: ngeke ukhokhe kabili.',
   insufficient: { title: 'Imali onayo ayanele', description: 'Sicela uqale ufake imali ku-wallet yakho.' },
-  unreadable: 'Sicela ubhale inani kanje: 12.50 noma 1250.00',
+  unreadable: 'Sicela ubhale inani, isibonelo 12.50',
   readBack: {
     ask: (amount: string) => `Ubhale u-${amount}. Kulungile?`,
     change: 'Lishintshe',
@@ -21,7 +21,7 @@ export const money = {
   }),
   failed: (what: string) => ({
     title: 'Akwenziwanga',
-    description: `Lokhu akuphumelelanga: ${what}. Bheka umlando wakho ukuze uthole imininingwane.`,
+    description: `Lokhu akuphumelelanga: ${what}. Imininingwane isemlandweni wakho.`,
   }),
   refused: (what: string, why: string) => ({
     title: 'Akwenziwanga',
@@ -29,7 +29,7 @@ export const money = {
   }),
   unanswered: {
     title: 'Ingabe kuphumelele?',
-    text: (what: string) => `Impendulo ecacile ayifikanga: ${what}. Kuqedele ngokuphepha: ayisoze yakhokhwa kabili.`,
+    text: (what: string) => `Asazi ukuthi lokhu kuphumelele yini: ${what}. Kuqedele ungesabi: ngeke ukhokhe kabili.`,
     finish: 'Kuqedele',
     finishing: 'Iyaqedela...',
     dismiss: 'Kuyeke',
@@ -40,9 +40,9 @@ export const money = {
     }),
     receipt: 'Bona irisidi',
     underWay: (what: string) => ({ title: 'Isendleleni', description: `Lokhu kusendleleni: ${what}.` }),
-    tip: (amount: string, worker: string) => `u-${amount} oya ku-${worker}`,
-    load: (amount: string) => `u-${amount} oya ku-wallet yakho`,
-    withdrawal: (amount: string) => `u-${amount} oya ebhange lakho`,
-    debt: (amount: string) => `u-${amount} emalini oyikweletayo`,
+    tip: (amount: string, worker: string) => `imali engu-${amount} eya ku-${worker}`,
+    load: (amount: string) => `imali engu-${amount} eya ku-wallet yakho`,
+    withdrawal: (amount: string) => `imali engu-${amount} eya ebhange lakho`,
+    debt: (amount: string) => `imali engu-${amount} yesikweletu sakho`,
   },
 } as const satisfies Translation<typeof english>

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { phone as english } from '../en/phone.ts'
 
@@ -14,7 +15,7 @@ export const phone = {
   code: 'Ikhodi enezinombolo ezingu-6',
   confirm: 'Xhuma inombolo',
   confirming: 'Iyaxhuma...',
-  linked: { title: 'Inombolo ixhunyiwe', description: 'Shayela ngalolo cingo bese ukhetha i-PIN' },
+  linked: { title: 'Inombolo ixhunyiwe', description: 'Shayela ikhodi ngalolo cingo bese ukhetha i-PIN' },
   joins:
     'Le nombolo ine-akhawunti eyavulwa ngokushaya ucingo. Nge-PIN yayo iqhubeka lapha: i-wallet, inombolo yesisebenzi, umlando nemikhawulo.',
   pin: 'I-PIN yalolo cingo enezinombolo ezingu-5',
@@ -28,21 +29,21 @@ export const phone = {
   tips: 'Imiyalezo yamathiphu',
   tipChoices: { every: 'Ngethiphu ngayinye', daily: 'Kanye ngosuku, kusihlwa', none: 'Ungayithumeli' },
   tipsHint: 'Imiyalezo yemali ekhishiwe neyokuphepha siyithumela njalo.',
-  stopped: 'Kukhona othumele u-STOP kule nombolo, ngakho ayitholi imiyalezo yamathiphu. Khetha futhi ukuze uyithole.',
+  stopped: 'Kukhona othumele u-STOP ngale nombolo, ngakho ayitholi imiyalezo yamathiphu. Khetha futhi ukuze uyithole.',
   saved: { title: 'Kulondoloziwe', description: 'Kuzosebenza kanje kusukela manje' },
-  locked: 'Lolu cingo luvaliwe ngemva kwama-PIN amathathu angalungile.',
+  locked: `I-PIN yakho ye-${PRODUCT.name} ikhiyiwe ngemva kokuyifaka kabi kathathu.`,
   support: (number: string) => `Kukhona okungahambi kahle ngocingo lwakho? Shayela ${number}.`,
   newPin: (time: string) =>
-    `Kukhona othe i-PIN ikhohliwe. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
+    `Kukhona othe ukhohlwe i-PIN. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
   held: (time: string) => `Le nombolo ine-SIM entsha, ngakho ayikho imali ephumayo kuze kube ngu-${time}.`,
   idle: 'Akekho oshayile ngale nombolo izinsuku ezingu-90, ngakho ayitholi imiyalezo enamanani emali. Shayela ngalolo cingo ufake i-PIN yakho, noma uxhume inombolo futhi: thepha u-Shintsha inombolo.',
   linkAgain: 'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, xhuma inombolo futhi: thepha u-Shintsha inombolo.',
   newSim:
-    'Le nombolo ine-SIM entsha. Uma ingeyakho, faka i-PIN yakho kulolo cingo noma uxhume inombolo futhi: thepha u-Shintsha inombolo. Uma kungeyona eyakho, vala ucingo manje.',
+    'Le nombolo ine-SIM entsha. Uma ingeyakho, faka i-PIN yakho kulolo cingo noma uxhume inombolo futhi: thepha u-Shintsha inombolo. Uma kungeyona eyakho, khiya inombolo manje.',
   stolen: 'Inombolo yakho yocingo ine-SIM entsha. Uma kungewena oyishintshile, kungenzeka inombolo yakho yebiwe.',
   look: 'Bheka ucingo lwakho',
-  lock: 'Vala lolu cingo',
-  lockedNow: { title: 'Ucingo luvaliwe', description: 'Xhuma inombolo futhi ukuze uyisebenzise' },
+  lock: 'Khiya le nombolo',
+  lockedNow: { title: 'Inombolo ikhiyiwe', description: 'Yixhume futhi ukuze uyisebenzise' },
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yami',
   unlocked: { title: 'I-PIN isusiwe', description: 'Shayela ukuze ukhethe entsha' },
@@ -50,5 +51,5 @@ export const phone = {
   keep: 'Gcina le nombolo',
   remove: 'Susa inombolo',
   removed: { title: 'Inombolo isusiwe', description: 'Lolo cingo alusakwazi ukusetshenziswa lapha' },
-  signInAgain: 'Inombolo ishintshwa kuphela ngemva nje kokungena. Ngena futhi, bese uphinda wenza lokhu.',
+  signInAgain: 'Ukuze uphephe, ngena futhi ngaphambi kokushintsha inombolo yakho.',
 } as const satisfies Translation<typeof english>

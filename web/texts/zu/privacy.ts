@@ -17,7 +17,7 @@ export const privacy = {
         'Kusevisi yokungena: igama lakho, ikheli le-imeyili nesithombe sephrofayela, uma unaso.',
         'Uma ubhalisa njengesisebenzi: i-ID yakho yesisebenzi, uhlobo lomsebenzi, indawo futhi, uma usinika khona, ibhange lakho, igama lomnikazi we-akhawunti nenombolo ye-akhawunti.',
         'Izintengiselwano zakho: amathiphu, imali efakiwe, imali ekhishiwe, amanani azo, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
-        'Uma uyixhuma: inombolo yocingo lwakho, nokuthi kuthunyelwe imiyalezo kuyo, nini nokuthi ibize malini; hhayi lokho ebikusho.',
+        'Uma uxhuma inombolo yocingo: leyo nombolo, nokuthi siyithumele nini imiyalezo nokuthi ibize malini, kodwa hhayi esikushilo.',
         'Lokho osibhalela khona, namarekhodi obuchwepheshe njengesikhathi sesicelo, agcinelwa ukuvikela ama-akhawunti.',
       ],
     },
@@ -44,8 +44,8 @@ export const privacy = {
       title: 'Ukuphepha',
       points: [
         'Ukuxhumana kuvikelwe ngekhodi eyimfihlo, nezinombolo ze-akhawunti yasebhange nezinombolo zocingo zigcinwa ngekhodi eyimfihlo.',
-        'Ku-akhawunti yasebhange noma enombolweni yocingo kuboniswa kuphela izinombolo ezingu-4 zokugcina, nakumnikazi wayo.',
-        'Bambalwa abantu abangabona idatha yokusebenza, futhi lokho abakwenzayo kuyarekhodwa.',
+        'Ku-akhawunti yasebhange noma enombolweni yocingo kuboniswa kuphela izinombolo ezingu-4 zokugcina, ngisho nakumnikazi wayo.',
+        'Bambalwa kuphela abantu abangabona idatha yokusebenza, futhi lokho abakwenzayo kuyarekhodwa.',
       ],
     },
     {

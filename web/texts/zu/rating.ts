@@ -2,7 +2,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { rating as english } from '../en/rating.ts'
 
 export const rating = {
-  ask: (worker: string) => `Ubenjani u-${worker}?`,
+  ask: (worker: string) => `Ukuphathe kanjani u-${worker}?`,
   undo: 'Hlehlisa',
   stars: (stars: number) => (stars === 1 ? 'Inkanyezi eyodwa' : `Izinkanyezi ezingu-${stars}`),
   given: (stars: number) => (stars === 1 ? 'Unike inkanyezi eyodwa' : `Unike izinkanyezi ezingu-${stars}`),

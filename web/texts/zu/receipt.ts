@@ -15,7 +15,7 @@ export const receipt = {
   send: 'Buza',
   sending: 'Iyathumela...',
   empty: { title: 'Akubhalwanga lutho', description: 'Sicela ubhale umbuzo wakho.' },
-  sent: { title: 'Umbuzo uthunyelwe', description: 'Siphendula lapha, eduze kwale ntengiselwano.' },
+  sent: { title: 'Umbuzo uthunyelwe', description: 'Sizophendula lapha, eduze kwale ntengiselwano.' },
   youAsked: 'Ubuzile',
   waiting: 'Sisakubheka.',
   answered: 'Impendulo yethu',

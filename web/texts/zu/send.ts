@@ -23,23 +23,23 @@ export const send = {
   adding: 'Iyafaka...',
   addedLater: (added: string) => ({
     title: 'Inkokhelo isalindile',
-    description: `U-${added} uzoba ku-wallet yakho lapho i-VodaPay isiyiqinisekisile. Ithiphu ayikathunyelwa.`,
+    description: `Imali engu-${added} izoba ku-wallet yakho lapho i-VodaPay isiyiqinisekisile. Ithiphu ayikathunyelwa.`,
   }),
   waits: (amount: string, worker: string) =>
-    `U-${amount} uzothunyelwa ku-${worker} lapho i-VodaPay isiyiqinisekisile inkokhelo yakho.`,
+    `Imali engu-${amount} izothunyelwa ku-${worker} lapho i-VodaPay isiyiqinisekisile inkokhelo yakho.`,
   tooMuch: 'Kungaphezu kwemali onayo',
   yes: (amount: string) => `Yebo, thumela u-${amount}`,
   before: (amount: string, worker: string) =>
-    `U-${amount} oya ku-${worker} wayesethunyelwe ngaphambili, kodwa impendulo yalahleka. Manje akuthunyelwanga lutho. Ufuna ukuthumela ithiphu yesibili?`,
+    `Imali engu-${amount} ibisithunyelwe ku-${worker}, kodwa impendulo yalahleka. Kulokhu akuthunyelwanga lutho. Ufuna ukuthumela ithiphu yesibili?`,
   another: (amount: string) => `Phinda uthumele u-${amount}`,
   noSecond: 'Cha, eyodwa yanele',
   sent: (amount: string, worker: string) => ({
     title: 'Inkokhelo ithunyelwe!',
-    description: `U-${amount} uthunyelwe ku-${worker}`,
+    description: `Imali engu-${amount} ithunyelwe ku-${worker}`,
   }),
   done: {
-    title: (amount: string, worker: string) => `U-${amount} usefikile ku-${worker}`,
-    text: 'Uyigcina yonke. Enkosi!',
+    title: (amount: string, worker: string) => `U-${worker} usethole imali yakho engu-${amount}`,
+    text: 'Yonke ingeyakhe. Enkosi!',
     now: 'Manje',
     reference: (reference: string) => `Inombolo yenkomba ${reference}`,
     done: 'Kulungile',

@@ -7,7 +7,7 @@ export const sound = {
   no: 'Ngaphandle komsindo',
   blocked: 'Thepha ukuze uvule umsindo',
   sound: 'Umsindo',
-  screenOff: 'Nanoma isikrini sicishiwe',
-  push: 'Ngitshele ngamathiphu nanoma isikrini sicishiwe',
+  screenOff: 'Ngisho isikrini sicishiwe',
+  push: 'Ngitshele ngamathiphu ngisho isikrini sicishiwe',
   pushRefused: { title: 'Akuvunyelwe', description: 'Sicela uqale uvumele izaziso kubhrawuza yakho.' },
 } as const satisfies Translation<typeof english>

@@ -38,7 +38,7 @@ export const support = {
       {
         key: 'what',
         question: `Yini i-${PRODUCT.name}?`,
-        answer: `I-${PRODUCT.name} yisevisi yamathiphu nama-wallet ngedijithali yezisebenzi zomkhakha ongahlelekile eNingizimu Afrika: onogada bezimoto, oweta, izisebenzi zasengadini, ezasendlini, ezetoho nabanye. Uthumela ithiphu nge-wallet yakho; isisebenzi siyithola yonke ku-wallet yaso.`,
+        answer: `I-${PRODUCT.name} yisevisi yedijithali yamathiphu nama-wallet, eyenzelwe izisebenzi zomkhakha ongahlelekile eNingizimu Afrika: onogada bezimoto, oweta, izisebenzi zasengadini, ezasendlini, ezetoho nabanye. Uthumela ithiphu nge-wallet yakho; isisebenzi siyithola yonke ku-wallet yaso.`,
       },
       {
         key: 'tip',
@@ -81,7 +81,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Ingabe ikhona imikhawulo?',
-        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Ukuthola amathiphu akunamkhawulo, ngaphandle kwawezivakashi: u-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
+        answer: `Ithiphu eyodwa iphakathi kuka-${shortRand(TIP.min)} no-${shortRand(TIP.max)}. Amathiphu, imali oyidlulisela kwabanye nemali oyikhiphayo, konke ndawonye, kunomkhawulo ka-${shortRand(OUT.perDay)} ngosuku no-${shortRand(OUT.perMonth)} ngenyanga, imali yesevisi ingabaliwe. Awukho umkhawulo wamathiphu owathola kubantu abangenile; kwezivakashi ngu-${shortRand(GUEST_TIP.perDay)} ngosuku. Kungafakwa u-${shortRand(LOAD.perMonth)} kuphela ngenyanga.`,
       },
       {
         key: 'simulation',

@@ -5,7 +5,7 @@ import type { transfer as english } from '../en/transfer.ts'
 
 export const transfer = {
   title: 'Yabelana nesisebenzi',
-  text: 'Yabelana ngethiphu yetafula noma ukhokhele uzakwenu imali yakhe. Kumahhala, futhi akuyona ithiphu: azikho izinkanyezi.',
+  text: 'Yabelana ngethiphu yetafula noma ubuyisele uzakwenu imali yakhe. Kumahhala, akubalwa njengethiphu futhi akunikwa izinkanyezi.',
   open: 'Thumelela isisebenzi',
   who: 'I-ID yesisebenzi noma indawo',
   find: 'Thola',
@@ -27,6 +27,6 @@ export const transfer = {
   tooMuch: { title: 'Imali onayo ayanele', description: 'Awunayo imali eyanele' },
   sent: (amount: string, worker: string) => ({
     title: 'Imali ithunyelwe',
-    description: `U-${amount} uthunyelwe ku-${worker}`,
+    description: `Imali engu-${amount} ithunyelwe ku-${worker}`,
   }),
 } as const satisfies Translation<typeof english>

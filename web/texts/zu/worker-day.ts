@@ -9,13 +9,13 @@ export const workerDay = {
   news: (tips: number, amount: string, since: string) =>
     tips === 1
       ? `Ithiphu entsha eyodwa kusukela ngo-${since}, ${amount}`
-      : `Amathiphu amasha angu-${tips} kusukela ngo-${since}, ${amount}`,
+      : `Amathiphu amasha kusukela ngo-${since}: ${tips}, ${amount}`,
   latest: 'Amathiphu akamuva',
   none: 'Amathiphu akho azovela lapha. Bonisa ikhodi yakho ukuze uthole eyokuqala.',
   tip: 'Ithiphu',
   balance: 'Imali onayo',
   asOf: (time: string) => `ngo-${time}`,
-  offline: 'Ikhodi yakho isebenza ngaphandle kwe-inthanethi: ucingo lwekhasimende lakho lwenza okunye.',
+  offline: 'Ikhodi yakho isebenza ngaphandle kwe-inthanethi: okusele kwenziwa ucingo lwekhasimende lakho.',
   code: {
     picture: (id: string) => `I-QR code enelinki yokunika isisebenzi ${id} ithiphu`,
     number: 'Inombolo yesisebenzi',

@@ -4,11 +4,11 @@ import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
   title: 'Bewys van inkomste',
-  genuine: (day) => `Eg: deur ${PRODUCT.name} geteken op ${day}`,
+  genuine: (day) => `Eg: deur ${PRODUCT.name} onderteken op ${day}`,
   checked: (day, time) => `By ${PRODUCT.name} nagegaan op ${day} om ${time}.`,
   until: (day) => `Dit kan nagegaan word tot ${day}, tensy dit vroeër eindig.`,
   simulation: 'SIMULASIE',
-  simulationMeans: 'Geen regte geld het beweeg nie.',
+  simulationMeans: 'Geen regte geld is gebruik nie.',
   says: `Fooitjies wat deur ${PRODUCT.name} ontvang is. Nie alle inkomste nie. Nie ’n betaalstrokie nie.`,
   issued: (day) => `Deur ${PRODUCT.name} uitgereik op ${day} op versoek van die werker.`,
   number: 'Dokumentnommer',
@@ -30,12 +30,12 @@ export const proof = {
   tips: 'Getal fooitjies',
   days: 'Dae met fooitjies',
   tippers: 'Verskillende fooitjiegewers',
-  guestTips: 'Fooitjies van gaste, wat nie bekend is nie',
+  guestTips: 'Fooitjies van onbekende gaste',
   paidOut: 'Uitbetaal aan die bank',
   month: 'Maand',
   total: 'Totaal',
   confirms: `Wat ${PRODUCT.name} bevestig`,
-  confirmsMoney: `Die fooitjies is deur ${PRODUCT.name} betaal en het by die werker gebly. Fooitjies wat teruggevat is, of van ’n rekening van die werker self gekom het, tel nie.`,
+  confirmsMoney: `Die fooitjies is deur ${PRODUCT.name} betaal en het by die werker gebly. Fooitjies wat teruggeneem is, of van ’n rekening van die werker self gekom het, tel nie.`,
   confirmsIdentity: (day) => `${PRODUCT.name} het op ${day} geverifieer wie die werker is.`,
   confirmsNoIdentity: `${PRODUCT.name} het nie geverifieer wie die werker is nie.`,
   confirmsFigures:
@@ -45,12 +45,12 @@ export const proof = {
   checkCompare: 'Vergelyk dokumentnommer, werkernommer en syfers daarmee, en die voorletters met ’n ID van die werker.',
   checkPaper: 'Papier, PDF en prente kan verander word: net daardie bladsy tel.',
   checkYourself: 'Die handtekening (Ed25519) kan ook sonder ons nagegaan word, met hierdie twee lêers.',
-  signedFile: 'Getekende lêer',
+  signedFile: 'Ondertekende lêer',
   keys: 'Sleutels om dit mee na te gaan',
   pdf: 'Stoor as PDF',
   over: 'Geëindig of onbekend: dit is nie ’n geldige bewys van inkomste nie',
   overMeans:
-    'Die kode is verkeerd, of die tyd is verby, of wat dit gesê het is nie meer waar nie, of die werker het opgehou om dit te deel.',
+    'Die kode is verkeerd, of dit het verval, of wat dit gesê het is nie meer waar nie, of die werker het opgehou om dit te deel.',
   overCode: (code) => `Die kode was ${code}.`,
   overAsk: 'Moenie op ’n afskrif daarvan staatmaak nie. Vra die werker vir ’n nuwe een.',
   monthNames: [

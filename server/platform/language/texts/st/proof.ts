@@ -4,7 +4,7 @@ import type { proof as english } from '../en/proof.ts'
 
 export const proof = {
   title: 'Bopaki ba lekeno',
-  genuine: (day) => `Ke ba nnete: bo saennwe ke ${PRODUCT.name} ka ${day}`,
+  genuine: (day) => `Bopaki ba nnete: bo saennwe ke ${PRODUCT.name} ka ${day}`,
   checked: (day, time) => `Bo hlahlobilwe ho ${PRODUCT.name} ka ${day} ka ${time}.`,
   until: (day) => `Bo ka hlahlojwa ho fihlela ka ${day}, ntle le haeba bo fela pele.`,
   simulation: 'TEKO',
@@ -31,19 +31,19 @@ export const proof = {
   tips: 'Palo ya dithipi',
   days: 'Matsatsi a nang le dithipi',
   tippers: 'Batho ba fapaneng ba faneng ka dithipi',
-  guestTips: 'Dithipi tsa baeti, ba sa tsejweng',
+  guestTips: 'Dithipi tsa baeti ba sa tsejweng',
   paidOut: 'E lefilwe bankeng',
   month: 'Kgwedi',
   total: 'Kaofela',
   confirms: `Seo ${PRODUCT.name} e se netefatsang`,
-  confirmsMoney: `Dithipi di lefilwe ka ${PRODUCT.name} mme di setse le mosebeletsi. Dithipi tse kgutliseditsweng, kapa tse tswang akhaonteng ya mosebeletsi ka boyena, ha di a balwa.`,
+  confirmsMoney: `Dithipi di lefilwe ka ${PRODUCT.name} mme di setse le mosebeletsi. Dithipi tse tlositsweng, kapa tse tswang akhaonteng ya mosebeletsi ka boyena, ha di a balwa.`,
   confirmsIdentity: (day) => `${PRODUCT.name} e netefaditse hore mosebeletsi ke mang, ka ${day}.`,
   confirmsNoIdentity: `${PRODUCT.name} ha e eso netefatse hore mosebeletsi ke mang.`,
   confirmsFigures:
     'Tekeno e sireletsa dipalo tsohle tsa tokomane ena, kgwedi ka kgwedi. Ha ho letho le fetotsweng ho tloha moo.',
   check: 'Mokgwa wa ho bo hlahloba',
   checkOpen: (address) =>
-    `Bula ${address} kapa o sekene khoutu. Leqephe leo le tshwanetse ho qala ka mantswe Ke ba nnete.`,
+    `Bula ${address} kapa o sekene khoutu. Leqephe leo le tshwanetse ho qala ka mantswe Bopaki ba nnete.`,
   checkCompare:
     'Bapisa nomoro ya tokomane, nomoro ya mosebeletsi le dipalo, le ditlhaku tsa pele le ID ya mosebeletsi.',
   checkPaper: 'Pampiri, PDF le ditshwantsho di ka fetolwa: ke leqephe leo feela le balwang.',
@@ -53,7 +53,7 @@ export const proof = {
   pdf: 'Boloka jwalo ka PDF',
   over: 'Bo fedile kapa ha bo tsejwe: bona hase bopaki bo sebetsang ba lekeno',
   overMeans:
-    'Khoutu e fosahetse, kapa nako ya yona e fedile, kapa seo e neng e se bolela ha e sa le nnete, kapa mosebeletsi o emisitse ho e arolelana.',
+    'Khoutu e fosahetse, kapa nako ya yona e fedile, kapa seo bo neng bo se bolela ha se sa le nnete, kapa mosebeletsi o emisitse ho bo arolelana.',
   overCode: (code) => `Khoutu e ne e le ${code}.`,
   overAsk: 'O se ke wa itshetleha ka khopi ya bona. Kopa mosebeletsi bo botjha.',
   monthNames: [

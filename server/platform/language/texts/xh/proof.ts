@@ -23,7 +23,7 @@ export const proof = {
   service: 'Uhlobo lomsebenzi',
   income: 'Iithiphu ezifunyenweyo',
   period: (months, from, to) =>
-    `${months === 1 ? 'Inyanga enye' : `Iinyanga ezi-${months}`}, ukususela nge-${from} ukuya nge-${to}.`,
+    `${months === 1 ? 'Inyanga enye' : `Iinyanga: ${months}`}, ukususela nge-${from} ukuya nge-${to}.`,
   firstTip: (day) => `Ithiphu yokuqala yeli xesha ifike nge-${day}.`,
   received: 'Okufunyenweyo',
   average: 'Umndilili weentsuku ezingama-30, ukususela kwithiphu yokuqala',
@@ -31,12 +31,12 @@ export const proof = {
   tips: 'Inani leethiphu',
   days: 'Iintsuku ezineethiphu',
   tippers: 'Abantu abohlukeneyo abanike iithiphu',
-  guestTips: 'Iithiphu zeendwendwe, ezingaziwayo',
+  guestTips: 'Iithiphu zeendwendwe ezingaziwayo',
   paidOut: 'Kuhlawulwe ebhankini',
   month: 'Inyanga',
   total: 'Zizonke',
   confirms: `Oko kuqinisekiswa yi-${PRODUCT.name}`,
-  confirmsMoney: `Iithiphu zihlawulwe nge-${PRODUCT.name} zaza zahlala nomsebenzi. Iithiphu ezibuyiselweyo, okanye eziphume kwi-akhawunti yomsebenzi ngokwakhe, azibalwanga.`,
+  confirmsMoney: `Iithiphu zihlawulwe nge-${PRODUCT.name} zaza zahlala nomsebenzi. Iithiphu eziphinde zathathwa, okanye eziphume kwi-akhawunti yomsebenzi ngokwakhe, azibalwanga.`,
   confirmsIdentity: (day) => `I-${PRODUCT.name} iqinisekisile ukuba ngubani umsebenzi, nge-${day}.`,
   confirmsNoIdentity: `I-${PRODUCT.name} ayikaqinisekisi ukuba ngubani umsebenzi.`,
   confirmsFigures:
@@ -52,7 +52,7 @@ export const proof = {
   pdf: 'Gcina njenge-PDF',
   over: 'Buphelile okanye abaziwa: obu asibobungqina bengeniso obusebenzayo',
   overMeans:
-    'Ikhowudi ayilunganga, okanye ixesha layo liphelile, okanye ebikutsho akuseyonyaniso, okanye umsebenzi uyekile ukwabelana ngako.',
+    'Ikhowudi ayilunganga, okanye ixesha layo liphelile, okanye ebikutsho akuseyonyaniso, okanye umsebenzi uyekile ukwabelana ngabo.',
   overCode: (code) => `Ikhowudi ibiyi-${code}.`,
   overAsk: 'Musa ukuthembela kwikopi yabo. Cela umsebenzi obutsha.',
   monthNames: [

@@ -31,12 +31,12 @@ export const proof = {
   tips: 'Inani lamathiphu',
   days: 'Izinsuku ezinamathiphu',
   tippers: 'Abantu abahlukene abanike amathiphu',
-  guestTips: 'Amathiphu ezivakashi, ezingaziwa',
+  guestTips: 'Amathiphu ezivakashi ezingaziwa',
   paidOut: 'Kukhokhelwe ebhange',
   month: 'Inyanga',
   total: 'Isamba',
   confirms: `Okuqinisekiswa yi-${PRODUCT.name}`,
-  confirmsMoney: `Amathiphu akhokhwe nge-${PRODUCT.name} futhi asale nesisebenzi. Amathiphu abuyiselwe emuva, noma aphume ku-akhawunti yesisebenzi uqobo, awabaliwe.`,
+  confirmsMoney: `Amathiphu akhokhwe nge-${PRODUCT.name} futhi asale nesisebenzi. Amathiphu aphinde athathwa, noma aphume ku-akhawunti yesisebenzi uqobo, awabaliwe.`,
   confirmsIdentity: (day) => `I-${PRODUCT.name} iqinisekise ukuthi isisebenzi singubani, ngo-${day}.`,
   confirmsNoIdentity: `I-${PRODUCT.name} ayikaqinisekisi ukuthi isisebenzi singubani.`,
   confirmsFigures:
@@ -51,7 +51,7 @@ export const proof = {
   pdf: 'Londoloza njenge-PDF',
   over: 'Buphelile noma abaziwa: lobu akubona ubufakazi obusebenzayo bemali engenayo',
   overMeans:
-    'Ikhodi ayilungile, noma isikhathi sayo siphelile, noma ebikusho akuselona iqiniso, noma isisebenzi siyekile ukwabelana ngakho.',
+    'Ikhodi ayilungile, noma isikhathi sayo siphelile, noma ebikusho akuselona iqiniso, noma isisebenzi siyekile ukwabelana ngabo.',
   overCode: (code) => `Ikhodi ibingu-${code}.`,
   overAsk: 'Ungathembeli ekhophini yabo. Cela isisebenzi obusha.',
   monthNames: [
