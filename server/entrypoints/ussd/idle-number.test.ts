@@ -108,3 +108,12 @@ test('a new SIM on an idle number is asked for both, and still moves no money th
   expect(await dialThrough(number)).toContain(ASKS)
   expect(await dialThrough(number, id, GOOD_PIN)).toContain('no money moves until')
 })
+
+test('a session from before shows no more than one that begins now', async () => {
+  const { number, personId } = await joinByPhone(server)
+  const phone = await dial(number)
+  await db`update phone set dialled_at = business_now() - interval '91 days' where person_id = ${personId}`
+
+  expect(await phone.type('1')).toContain(ASKS)
+  expect(await phone.type(GOOD_PIN)).not.toMatch(/R\d|1 Balance/)
+})

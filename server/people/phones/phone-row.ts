@@ -101,12 +101,12 @@ export async function findPhones(db: Db, personIds: string[]): Promise<Map<strin
   return new Map(phones.map((phone) => [phone.personId, phone]))
 }
 
-/** The owner dialled: the account is in use, and the number is still theirs. Once a day is exact enough. */
+/** Somebody dialled from a number that is not idle: the account is in use, and the number still theirs. Once a day is exact enough. */
 export async function noteDial(db: Db, personId: string): Promise<void> {
   await noteSeen(db, personId)
   await db`
     update phone set dialled_at = business_now()
-    where person_id = ${personId} and dialled_at < business_now() - interval '1 day' and not ${IDLE}
+    where person_id = ${personId} and dialled_at < business_now() - interval '1 day'
   `
 }
 
