@@ -16,7 +16,8 @@ import { TransactionRow } from './transaction-row.tsx'
 export default function LatestMovements({ count }: { count: number }) {
   const userId = useUser().id
   const movements = useInfiniteQuery(transactions({}))
-  const newest = movements.data?.pages[0]?.body.slice(0, count)
+  // A payment that waits for its payer has a card of its own above, with the way on.
+  const newest = movements.data?.pages[0]?.body.slice(0, count).map(({ page, ...movement }) => movement)
   return (
     <Card plain title={history.title}>
       {movements.isPending ? (
