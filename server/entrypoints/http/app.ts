@@ -120,8 +120,9 @@ function writeLog(app: FastifyInstance, { log, metrics }: Services): void {
     const { id: requestId, method } = request
     const { statusCode: status, elapsedTime: ms } = reply
     const route = request.routeOptions.url ?? 'none'
-    const isRoutine = OWN_TRAFFIC.test(route) && status < 400
-    log[isRoutine ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
+    const answered = { requestId, method, route, status, ms: Math.round(ms) }
+    if (status < 400 && OWN_TRAFFIC.test(route)) log.debug('request', answered)
+    else log.request(answered)
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
     done()
   })
