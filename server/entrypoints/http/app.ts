@@ -25,6 +25,8 @@ import type { Web } from './web-files.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** A program's call, not a page. */
+    isCall: boolean
   }
 }
 
@@ -51,6 +53,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     frameworkErrors: (error, request, reply) => sendError(services, request, reply, error),
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('isCall', false)
   app.setErrorHandler((error, request, reply) => sendError(services, request, reply, error))
   traceRequests(app, services)
   cutUnreadAnswers(app)
@@ -94,9 +97,9 @@ function setHeaders(app: FastifyInstance, services: Services): void {
   // Only pages have links, so only pages carry a Referrer-Policy.
   const pageHeaders = { ...constant, 'Referrer-Policy': 'same-origin' }
   app.addHook('onRequest', (request, reply, done) => {
-    const isCall = isApi(request)
-    reply.headers(isCall ? apiHeaders : pageHeaders)
-    if (isCall) reply.header('Request-Id', request.id)
+    request.isCall = isApi(request)
+    reply.headers(request.isCall ? apiHeaders : pageHeaders)
+    if (request.isCall) reply.header('Request-Id', request.id)
     // While we stop, each answer closes its connection, so that the next request goes to another process.
     if (services.isStopping) reply.header('Connection', 'close')
     done()
@@ -109,7 +112,7 @@ const OWN_TRAFFIC = /^\/(sim|idp|healthz|readyz)\b/
 /** Sessions, codes, waits and limits are decided by the clock: while one is wrong nobody is signed out, refused or let in by it. */
 function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isApi(request) && clocks.fault()) return done(new Refusal('away', { retryAfter: 5 }))
+    if (request.isCall && clocks.fault()) return done(new Refusal('away', { retryAfter: 5 }))
     done()
   })
 }
