@@ -17,11 +17,11 @@ export type Target = { atLeast: number } | { atMost: number }
 export type Figure = {
   name: string
   unit: string
-  /** The median over the rounds; the worst where every one of them has to meet the target. */
+  /** The median over the rounds. */
   ours: number
   /** The same of the peer, if there is one. */
   peer: number | null
-  /** With a peer the ratio of each round, else what each round took; none where it was measured once. */
+  /** With a peer the ratio of each round, else the figure of each; none where it was measured once. */
   rounds: number[]
   target: Target | null
 }
@@ -35,15 +35,11 @@ export function compare(name: string, ours: number[], peer: number[], unit: stri
   tell({ name, unit, ours: median(ours), peer: median(peer), rounds, target: target ?? null })
 }
 
-/** Says a figure that has no peer. */
-export function single(name: string, value: number, unit: string, target?: Target): void {
-  tell({ name, unit, ours: value, peer: null, rounds: [], target: target ?? null })
-}
-
-/** Says the worst of several runs, with all of them beside it: every one has to meet the target. */
-export function slowest(name: string, values: number[], unit: string, target: { atMost: number }): void {
-  const each = `${name}, the slowest of ${values.length} times`
-  tell({ name: each, unit, ours: Math.max(...values), peer: null, rounds: values, target })
+/** Says a figure that has no peer, measured once or in several rounds. */
+export function single(name: string, value: number | number[], unit: string, target?: Target): void {
+  const rounds = Array.isArray(value) ? value : []
+  const ours = Array.isArray(value) ? median(value) : value
+  tell({ name, unit, ours, peer: null, rounds, target: target ?? null })
 }
 
 /** Says in words how the figures of this part came about. */
@@ -84,12 +80,9 @@ export function isMissed(figure: Figure): boolean {
   return figure.target !== null && !isMet(decisive([figure]), figure.target)
 }
 
-/** The value compared with the target. Where every round has to meet it, every run has to. */
+/** The value compared with the target. */
 function decisive(runs: [Figure, ...Figure[]]): number {
-  const [{ peer, rounds }] = runs
-  if (peer !== null) return median(runs.map(ratioOf))
-  const each = runs.map(({ ours }) => ours)
-  return rounds.length > 0 ? Math.max(...each) : median(each)
+  return median(runs.map((run) => (run.peer === null ? run.ours : ratioOf(run))))
 }
 
 const ratioOf = ({ rounds }: Figure) => median(rounds)

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '#server/platform/start/startup-error.ts'
+import { percentile } from './figures.ts'
 import type { World } from './world.ts'
 
 const run = promisify(execFile)
@@ -9,6 +12,8 @@ const run = promisify(execFile)
 export type Pgbench = {
   /** Transactions a second of the TPC-B-like script with this many clients. */
   tps(clients: number): Promise<number>
+  /** The p99 of transactions at this rate, in milliseconds, counted from when each was due. */
+  p99(clients: number, rate: number): Promise<number>
 }
 
 /**
@@ -22,7 +27,31 @@ export async function openPgbench(
   const url = await world.another('tpcb')
   await run(program(), ['-i', '-q', '-s', String(scale), url])
   await world.db`checkpoint`
-  return { tps: (clients) => tps(url, { clients, seconds }) }
+  return {
+    tps: (clients) => tps(url, { clients, seconds }),
+    p99: async (clients, rate) => {
+      const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-pgbench-'))
+      try {
+        const log = ['-R', String(rate), '-l', `--log-prefix=${join(folder, 'log')}`]
+        await tps(url, { clients, seconds: PACED_TIMES * seconds }, log)
+        return percentile(
+          readdirSync(folder).flatMap((file) => timesIn(join(folder, file))),
+          0.99,
+        )
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** A single time that the disk is slow decides the p99 of a short run. */
+export const PACED_TIMES = 3
+
+/** In milliseconds, out of a log with a line for each transaction: its client, its number, its microseconds, and more. */
+function timesIn(file: string): number[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line) => Number(line.split(' ')[2]) / 1_000)
 }
 
 type Script = { clients: number; seconds: number; file: string; values: Record<string, number> }

@@ -7,7 +7,19 @@ import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
 // npm run bench [-- PARTS] [--quick]: measures the parts one after another, and writes bench/results.md unless it is quick.
 
-const PARTS = ['tips', 'ledger', 'flat', 'books', 'history', 'wallets', 'search', 'phones', 'messages', 'web'] as const
+const PARTS = [
+  'tips',
+  'ledger',
+  'flat',
+  'books',
+  'history',
+  'wallets',
+  'search',
+  'phones',
+  'guests',
+  'messages',
+  'web',
+] as const
 /** Of this machine: a median over several kinds of machines says nothing about any of them. */
 const RUNS = join(import.meta.dirname, '../.cache/bench-runs.json')
 const RESULTS = join(import.meta.dirname, 'results.md')

@@ -82,9 +82,10 @@ export type GuestTip = z.infer<typeof GuestTip>
 
 export const readGuestTip = endpoint({
   route: GUEST_ROUTES.readGuestTip,
-  summary: 'The state of a guest’s tip.',
+  summary: 'The state of a guest’s tip. To a caller who knows one, the answer waits up to ten seconds for another.',
   who: 'anyone',
   params: z.strictObject({ id: Reference }),
+  query: z.strictObject({ known: z.enum(['waiting', 'giving_back']).optional() }),
   replies: { 200: GuestTip },
   refusals: ['unknown_tip'],
   limit: 'look-ups',

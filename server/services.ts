@@ -9,6 +9,7 @@ import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { type PopulationRegister, populationRegisterOf } from '#server/partners/population-register.ts'
 import { type OpenId, openIdOf } from '#server/people/identity/open-id.ts'
 import { type Callers, watchCallers } from '#server/people/identity/sessions.ts'
+import { type GuestTipNews, watchGuestTips } from '#server/people/notices/guest-tip-news.ts'
 import { type Live, startLive } from '#server/people/notices/live.ts'
 import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import { type EntryIds, entryIdsOf } from '#server/platform/crypto/entry-ids.ts'
@@ -48,6 +49,7 @@ export type Services = {
   rateLimits: RateLimits
   listener: Listener
   live: Live
+  guestTipNews: GuestTipNews
   metrics: Metrics
   traces: Traces
   clocks: ClockWatch
@@ -88,6 +90,7 @@ export async function startServices(
   const partners = watchPartners(log, metrics, traces)
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log, entryIds })
+  const guestTipNews = await watchGuestTips(listener)
   const clocks = await watchClocks(db, log, metrics)
   const anchors = openAnchorStore(config)
   const services: Services = {
@@ -110,6 +113,7 @@ export async function startServices(
     rateLimits,
     listener,
     live,
+    guestTipNews,
     metrics,
     traces,
     clocks,

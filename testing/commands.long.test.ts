@@ -48,7 +48,7 @@ test('enkosi prove checks the anchors of a log, and is not content with a log th
   const log = join(folder, 'enkosi.log')
   const prove = (heads: Heads, by: Signer) => {
     const anchor = JSON.stringify(by.sign(heads, false))
-    openLog('silent', (line) => writeFileSync(log, line), false).always('books anchored', { anchor })
+    openLog('silent', (line) => writeFileSync(log, line), { isWatched: false }).always('books anchored', { anchor })
     return runCommand([...command('prove'), '--all', log], { DATABASE_URL: base.ownerUrl })
   }
   const heads = await readHeads(base.db)

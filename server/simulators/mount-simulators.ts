@@ -16,15 +16,18 @@ export async function mountSimulators(
   app: FastifyInstance,
   services: { db: Db; config: Config; rateLimits: RateLimits },
 ): Promise<void> {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(sim|idp)\//.test(request.routeOptions.url ?? '')) reply.header(SIMULATOR_HEADER, 'yes')
-    done()
+  // Of their own: what stands at the application is asked by every request.
+  await app.register(async (simulators) => {
+    simulators.addHook('onRequest', (_request, reply, done) => {
+      reply.header(SIMULATOR_HEADER, 'yes')
+      done()
+    })
+    await simulators.register(async (vodapay) => mountVodapay(vodapay, services), { prefix: '/sim/vodapay' })
+    await simulators.register(async (bank) => mountBank(bank, services), { prefix: '/sim/bank' })
+    await simulators.register(async (cash) => mountCash(cash, services), { prefix: '/sim/cash' })
+    await simulators.register(async (till) => mountTill(till, services), { prefix: '/sim/till' })
+    await simulators.register(async (gateway) => mountGateway(gateway, services), { prefix: '/sim/gateway' })
+    await simulators.register(async (register) => mountRegister(register, services), { prefix: '/sim/register' })
+    await simulators.register(async (phone) => mountPhone(phone, services), { prefix: '/sim/phone' })
   })
-  await app.register(async (vodapay) => mountVodapay(vodapay, services), { prefix: '/sim/vodapay' })
-  await app.register(async (bank) => mountBank(bank, services), { prefix: '/sim/bank' })
-  await app.register(async (cash) => mountCash(cash, services), { prefix: '/sim/cash' })
-  await app.register(async (till) => mountTill(till, services), { prefix: '/sim/till' })
-  await app.register(async (gateway) => mountGateway(gateway, services), { prefix: '/sim/gateway' })
-  await app.register(async (register) => mountRegister(register, services), { prefix: '/sim/register' })
-  await app.register(async (phone) => mountPhone(phone, services), { prefix: '/sim/phone' })
 }

@@ -84,6 +84,7 @@ export async function planDeliveries(tx: Tx, payment: Booked, plan: Pick<Payment
       ${plan.deliveries.map((each) => each.agedMs)}::int[]) as note (body, after_ms, aged_ms)
     where trace_id = ${payment.traceId}
   `
+  await tx`select pg_notify('sim_delivery', '')`
 }
 
 export async function findPayment({ db }: Sim, traceId: string): Promise<Row | undefined> {

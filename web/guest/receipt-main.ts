@@ -2,11 +2,10 @@ import { clock } from '#contract/dates.ts'
 import { ageOfReceipt, RECEIPT_IS_NEW_MS } from '#contract/receipt-age.ts'
 import { paidAgo } from '#contract/texts/en/paid-ago.ts'
 import { DEVICE_DATA, readStored, store } from '#web/data/storage.ts'
+import { awaitNews } from './await-news.ts'
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 10_000
 const isOpen = state === 'waiting' || state === 'giving_back'
 
 // This page shows the outcome, so the next visit need not ask for it.
@@ -14,21 +13,12 @@ if (!isOpen) forget()
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
   link.href = `${link.pathname}?${new URLSearchParams({ returnTo: `/t/${reference}?claim` })}`
 
-if (isOpen) void wait()
+// The page is loaded again once there is news: its content comes from the server alone.
+if (isOpen) void awaitNews(reference, state).then(() => location.replace(`/t/${reference}`))
 if (state === 'paid') {
   tick()
   setInterval(tick, 1_000)
   if (main.dataset.member || new URLSearchParams(location.search).has('claim')) offer()
-}
-
-/** Loads the page again once there is news: its content comes from the server alone. */
-async function wait(): Promise<void> {
-  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 1.4, LONGEST_WAIT_MS)) {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    const answer = await fetch(`/api/guest-tips/${reference}`).catch(() => undefined)
-    const now = answer?.ok ? ((await answer.json()) as { state: string }).state : state
-    if (now !== state) return location.replace(`/t/${reference}`)
-  }
 }
 
 function forget(): void {

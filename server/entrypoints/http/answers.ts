@@ -102,7 +102,7 @@ export const answers: Answers = {
   readPublicWorker: (services, _caller, { w, isBrief }) => readPublicWorker(services, w, isBrief),
   reportCode,
   openGuestTip: (services, caller, { isBrief: _, ...asked }) => openGuestTip(services, caller, asked),
-  readGuestTip: (services, _caller, { id }, language) => readGuestTip(services, id, language),
+  readGuestTip: (services, _caller, asked, language) => readGuestTip(services, asked, language),
   claimGuestTip: (services, caller, { id }) => claimGuestTip(services, caller, id),
   sendTransfer,
   rateTip,

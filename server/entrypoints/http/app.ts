@@ -26,6 +26,8 @@ import type { Web } from './web-files.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** A program's call, not a page. */
+    isCall: boolean
   }
 }
 
@@ -52,6 +54,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     frameworkErrors: (error, request, reply) => sendError(services, request, reply, error),
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('isCall', false)
   app.setErrorHandler((error, request, reply) => sendError(services, request, reply, error))
   traceRequests(app, services)
   cutUnreadAnswers(app)
@@ -96,9 +99,9 @@ function setHeaders(app: FastifyInstance, services: Services): void {
   // Only pages have links, so only pages carry a Referrer-Policy.
   const pageHeaders = { ...constant, 'Referrer-Policy': 'same-origin' }
   app.addHook('onRequest', (request, reply, done) => {
-    const isCall = isApi(request)
-    reply.headers(isCall ? apiHeaders : pageHeaders)
-    if (isCall) reply.header('Request-Id', request.id)
+    request.isCall = isApi(request)
+    reply.headers(request.isCall ? apiHeaders : pageHeaders)
+    if (request.isCall) reply.header('Request-Id', request.id)
     // While we stop, each answer closes its connection, so that the next request goes to another process.
     if (services.isStopping) reply.header('Connection', 'close')
     done()
@@ -111,7 +114,7 @@ const OWN_TRAFFIC = /^\/(sim|idp|healthz|readyz)\b/
 /** Sessions, codes, waits and limits are decided by the clock: while one is wrong nobody is signed out, refused or let in by it. */
 function refuseByWrongClock(app: FastifyInstance, { clocks }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isApi(request) && clocks.fault()) return done(new Refusal('away', { retryAfter: 5 }))
+    if (request.isCall && clocks.fault()) return done(new Refusal('away', { retryAfter: 5 }))
     done()
   })
 }
@@ -122,8 +125,9 @@ function writeLog(app: FastifyInstance, { log, metrics }: Services): void {
     const { id: requestId, method } = request
     const { statusCode: status, elapsedTime: ms } = reply
     const route = request.routeOptions.url ?? 'none'
-    const isRoutine = OWN_TRAFFIC.test(route) && status < 400
-    log[isRoutine ? 'debug' : 'info']('request', { requestId, method, route, status, ms: Math.round(ms) })
+    const answered = { requestId, method, route, status, ms: Math.round(ms) }
+    if (status < 400 && OWN_TRAFFIC.test(route)) log.debug('request', answered)
+    else log.request(answered)
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
     done()
   })

@@ -26,6 +26,7 @@ export async function serve(services: Services): Promise<Served> {
     stop: async (graceMs = 8_000) => {
       services.isStopping = true
       await pause(services.config.drainNoticeMs)
+      services.guestTipNews.stop()
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       // A connection whose last request has been answered would otherwise be kept for the next one.
       const tidy = setInterval(() => app.server.closeIdleConnections(), 50)

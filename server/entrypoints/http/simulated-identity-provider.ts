@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { MESSAGE } from '#contract/limits.ts'
 import { withoutUnseen } from '#contract/plain-text.ts'
 import { Email } from '#contract/shapes.ts'
+import { SIMULATOR_HEADER } from '#server/partners/simulator-mark.ts'
 import { languageOfBrowser } from '#server/platform/language/browser-language.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 import type { Services } from '#server/services.ts'
@@ -42,7 +43,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: P
     // The protocol reads its bodies itself.
     idp.addContentTypeParser('*', (_request, _payload, done) => done(null))
     idp.addHook('onRequest', async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store').header(SIMULATOR_HEADER, 'yes')
       asPublicAddress(services, request)
     })
     idp.all('/idp/*', async (request, reply) => {

@@ -23,13 +23,14 @@ export function cutUnreadAnswers(app: FastifyInstance, { ms, allMs, pipelined } 
     }
     waiting.set(socket, before + 1)
     let whole: NodeJS.Timeout | undefined
+    // Both come once: `on` costs less than `once`.
     // From here on the answer waits for its reader only. Node restarts the socket's timer with each part that was taken, and sets another once all was.
-    reply.raw.once('prefinish', () => {
+    reply.raw.on('prefinish', () => {
       if (reply.raw.writableFinished) return
       socket.setTimeout(ms)
       whole = setTimeout(() => socket.destroy(), allMs).unref()
     })
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       clearTimeout(whole)
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
     })

@@ -25,7 +25,9 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const repeated = [payouts, repeat(log, 'payments', 1_000, () => pollPayments(services))]
   if (config.mode === 'simulation') {
     const { deliverDue } = await import('#server/simulators/deliver.ts')
-    repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
+    const deliveries = repeat(log, 'deliveries', 250, () => deliverDue(services))
+    await listener.listen('sim_delivery', deliveries.wake)
+    repeated.push(deliveries)
   }
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
   const senders = SENDERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import { asTrace, type Traces } from '#server/platform/observability/traces.ts'
 import { driveRefunds } from './drive-refunds.ts'
-import { type OpenPayment, settlePayment } from './settle-payment.ts'
+import { type OpenPayment, settlePayment, tellPayer } from './settle-payment.ts'
 
 type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider; traces: Traces }
 type DuePayment = OpenPayment & {
@@ -95,12 +95,11 @@ async function stopPolling(db: Db, { id, purpose }: OpenPayment): Promise<void> 
   await db`update ${db(purpose)} set due_at = null where id = ${id} and settled_at is not null`
 }
 
-async function expire(db: Db, { id, walletId, purpose }: OpenPayment): Promise<void> {
+async function expire(db: Db, open: OpenPayment): Promise<void> {
+  const { id, purpose } = open
   const closed = await db`
     update ${db(purpose)} set state = 'expired', settled_at = business_now(), due_at = null
     where id = ${id} and state = 'pending'
   `
-  // Only loads have an open screen that waits.
-  if (closed.count > 0 && purpose === 'load')
-    await db`select pg_notify('money', ${JSON.stringify({ wallets: [walletId] })})`
+  if (closed.count > 0) await tellPayer(db, open)
 }

@@ -5,6 +5,7 @@ import type { Ledger } from '#server/money/ledger/ledger.ts'
 import type { Posted } from '#server/money/ledger/movement.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import { tellGuest } from '#server/people/notices/guest-tip-news.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/observability/log.ts'
 import { creditLoad, type OpenLoad } from './credit-load.ts'
@@ -52,8 +53,7 @@ async function bookPayment(services: Settling, open: OpenPayment, payment: Payme
           provider_transaction_id = ${transactionId}, due_at = null
         where id = ${open.id} and state = 'pending'
       `
-      if (closed.count > 0 && open.purpose === 'load')
-        await db`select pg_notify('money', ${JSON.stringify({ wallets: [open.walletId] })})`
+      if (closed.count > 0) await tellPayer(db, open)
       return
     }
     case 'open':
@@ -62,6 +62,12 @@ async function bookPayment(services: Settling, open: OpenPayment, payment: Payme
         where id = ${open.id} and state = 'pending'
       `
   }
+}
+
+/** The open screen of the payer: a payment is over without money. */
+export async function tellPayer(db: Db, { id, walletId, purpose }: OpenPayment): Promise<void> {
+  if (purpose === 'load') await db`select pg_notify('money', ${JSON.stringify({ wallets: [walletId] })})`
+  else await tellGuest(db, id)
 }
 
 /**
@@ -77,6 +83,8 @@ async function bookPaid(services: Settling, open: OpenPayment, payment: Payment,
     ? creditLoad(ledger, open, amount, requestId)
     : creditWorker(services, open, payment, requestId)
   const posted = await unlessRefused(posting, 'idempotency_mismatch')
+  // The ledger itself tells the open screens of a wallet.
+  if (posted && !posted.replayed && !isLoad) await tellGuest(db, open.id)
   if (!posted) return log.error('payment already booked with another amount', about)
   // The ledger has decided when a guest's refund is due.
   const due = isLoad ? db`null` : db`due_at`
@@ -85,7 +93,7 @@ async function bookPaid(services: Settling, open: OpenPayment, payment: Payment,
     where id = ${open.id} and (response_code is distinct from ${code} or due_at is distinct from ${due})
   `
   if (refundedAmount === 0) return
-  if (posted.kind === 'guest_refund_due') return bookGuestRefund(ledger, open, payment, requestId)
+  if (posted.kind === 'guest_refund_due') return bookGuestRefund(services, open, payment, requestId)
   // Refunded and charged back, a payment goes back twice; more is a mistake of the provider, and operators look at the difference.
   if (refundedAmount > (isLoad ? 2 : 1) * amount) return log.error('refund exceeds payment', about)
   return isLoad
@@ -106,7 +114,7 @@ async function creditWorker(
 
 /** A partial refund does not end what is owed: the rest is requested again. */
 async function bookGuestRefund(
-  ledger: Ledger,
+  { db, ledger }: Settling,
   { id: guestTipId, walletId: wallet }: OpenLoad,
   { amount, refundedAmount }: Payment,
   requestId: string,
@@ -114,6 +122,7 @@ async function bookGuestRefund(
   if (refundedAmount < amount) return
   const request = { key: `guest_refund:${guestTipId}`, actor: 'system', requestId }
   await ledger.post({ kind: 'guest_refund', ...request, guestTipId, wallet, amount })
+  await tellGuest(db, guestTipId)
 }
 
 async function reverseGuestTip(

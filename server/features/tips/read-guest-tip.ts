@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { askSoon } from '#server/features/wallet/ask-soon.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
+import type { GuestTipNews } from '#server/people/notices/guest-tip-news.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
 
@@ -18,7 +19,9 @@ type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason' | 'paidAt'> & {
   isDeclined: boolean
 }
 
-const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
+type State = (typeof GUEST_TIP_STATES)[number]
+
+const STATES: Record<string, State> = {
   pending: 'waiting',
   completed: 'paid',
   declined: 'not_paid',
@@ -27,12 +30,27 @@ const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
   given_back: 'given_back',
 }
 
-/** The state of a guest's tip, for anybody with its reference. It names the worker once it was paid: a tip that is only opened costs nothing. */
+/** A page that waits asks again then: shorter than any proxy waits for an answer. */
+const NEWS_MS = 10_000
+
+/**
+ * The state of a guest's tip, for anybody with its reference; another than the one that they know, if it comes soon. It names the worker once it
+ * was paid: a tip that is only opened costs nothing.
+ */
 export async function readGuestTip(
-  services: { db: Db },
-  reference: string,
+  services: { db: Db; guestTipNews: GuestTipNews },
+  { id: reference, known }: { id: string; known?: State | undefined },
   language: Language,
 ): Promise<Given<typeof GuestTip>> {
+  // From before it is read: news may come meanwhile.
+  const news = known && services.guestTipNews.await(reference, NEWS_MS)
+  try {
+    const { tip } = await readReceipt(services, reference, language)
+    if (!news || tip.state !== known) return tip
+    await news.told
+  } finally {
+    news?.leave()
+  }
   return (await readReceipt(services, reference, language)).tip
 }
 

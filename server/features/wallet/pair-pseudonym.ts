@@ -11,6 +11,6 @@ export function pseudonymFor(
   other: { pseudonym: string },
 ): string {
   const pair = `${other.pseudonym}:${viewer.personId}`
-  const digest = hash('sha256', kind === 'tip' ? pair : `${pair}:${kind}`, 'hex')
-  return `p_${Buffer.from(digest.slice(0, 32), 'hex').toString('base64url')}`
+  const digest = hash('sha256', kind === 'tip' ? pair : `${pair}:${kind}`, 'buffer')
+  return `p_${digest.toString('base64url', 0, 16)}`
 }

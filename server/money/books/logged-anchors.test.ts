@@ -17,7 +17,7 @@ const file = join(scratchFolder('log'), 'enkosi.log')
 /** As the service writes them. */
 function linesOf(write: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = []
-  write(openLog('info', (line) => lines.push(line), false))
+  write(openLog('info', (line) => lines.push(line), { isWatched: false }))
   return lines.join('')
 }
 

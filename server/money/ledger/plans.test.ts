@@ -28,6 +28,6 @@ test('a batch finds the wallets that it has locked by their place', async () => 
 
   const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
 
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('TID Cond: (ctid = m.place)')
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/TID Cond: \(ctid = .*\[n\.n\]\)/)
   await connection.end()
 })

@@ -1,4 +1,4 @@
-import { numberArray, rawArray, textArray } from '#server/platform/db/arrays.ts'
+import { numberArray, textArray, uuidArray } from '#server/platform/db/arrays.ts'
 import type { Statement } from '#server/platform/db/client.ts'
 import { Fragment } from '#server/platform/db/sql.ts'
 import { sql } from './connection.ts'
@@ -30,13 +30,24 @@ export type WalletLists =
   | { [Column in keyof LockedWallet]: null }
 
 export function walletsIn(lists: WalletLists): LockedWallet[] {
-  const wallets: Record<string, unknown>[] = lists.id?.map(() => ({})) ?? []
-  for (const [column, values] of Object.entries(lists)) {
-    values?.forEach((value, n) => {
-      ;(wallets[n] as Record<string, unknown>)[column] = value
-    })
-  }
-  return wallets as LockedWallet[]
+  if (lists.id === null) return []
+  const read = <T>(column: T[], n: number) => column[n] as T
+  // Field by field: by names that are only known at run time it takes ten times as long.
+  return lists.id.map((id, n) => ({
+    place: read(lists.place, n),
+    id,
+    balance: read(lists.balance, n),
+    debt: read(lists.debt, n),
+    version: read(lists.version, n),
+    day: read(lists.day, n),
+    dayOut: read(lists.dayOut, n),
+    monthOut: read(lists.monthOut, n),
+    dayFreeWithdrawals: read(lists.dayFreeWithdrawals, n),
+    tipsReceived: read(lists.tipsReceived, n),
+    acceptsTips: read(lists.acceptsTips, n),
+    frozen: read(lists.frozen, n),
+    limited: read(lists.limited, n),
+  }))
 }
 
 /** Those of the wallets that nobody holds at this moment. */
@@ -57,7 +68,7 @@ export function freeWallets(movements: Movement[]): Statement {
 export function answeredBefore(movements: Movement[]): Statement {
   return sql`
     select asked.position, answered.*
-    from unnest(${textArray(movements.map((movement) => movement.key))}::text[], ${rawArray(movements.map(actorId))}::uuid[])
+    from unnest(${textArray(movements.map((movement) => movement.key))}::text[], ${uuidArray(movements.map(actorId))}::uuid[])
       with ordinality as asked (key, actor, position)
     cross join lateral (select entry_id from request_key where key = asked.key and actor = asked.actor offset 0) used
     left join lateral (

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { SessionSummary } from '#contract/identity.ts'
 import { SESSION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -13,7 +13,7 @@ import { type Caller, isOperator } from './caller.ts'
 
 /** The cookie is random and only its hash is stored, so that nobody can sign in with what is in the table. */
 export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 export type NewSession = {

@@ -16,8 +16,21 @@ export function chosenIn({ cookie }: Headers): Language | undefined {
   return LANGUAGES.find((each) => each === chosen)
 }
 
+/** Browsers send few headers, over and over, and to read one takes longer than most of what a request needs. */
+const read = new Map<string, Language>()
+const MAX_READ = 1_000
+/** A longer one is no browser's. */
+const MAX_KEPT = 200
+
 /** The language that we speak and an `Accept-Language` header prefers; English if it names none of ours. */
 export function spokenBy(headers: { 'accept-language'?: string | undefined }): Language {
+  const header = headers['accept-language']
+  if (header === undefined) return 'en'
+  const known = read.get(header)
+  if (known) return known
   const spoken = new Negotiator({ headers }).language([...LANGUAGES])
-  return LANGUAGES.find((each) => each === spoken) ?? 'en'
+  const language = LANGUAGES.find((each) => each === spoken) ?? 'en'
+  if (read.size >= MAX_READ) read.clear()
+  if (header.length <= MAX_KEPT) read.set(header, language)
+  return language
 }

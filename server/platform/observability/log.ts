@@ -1,4 +1,6 @@
 import { forPeople, type Line } from './for-people.ts'
+import { openLineBlock } from './line-block.ts'
+import { type AnsweredRequest, requestLines } from './request-line.ts'
 
 /** The fields of a line of the log. Others are dropped, so that nothing personal slips in. */
 const FIELDS = [
@@ -35,16 +37,32 @@ type Write = (event: string, fields?: LogFields) => void
 export type Log = Record<LogLevel, Write> & {
   /** Writes at any level: for anchors, of which the log may be the only copy that the database's owner cannot change. */
   always: Write
+  /** A request that was answered. There are thousands a second: the lines of those that went well are written in blocks. */
+  request(answered: AnsweredRequest): void
 }
 
 const ORDER = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** Writes a JSON object a line; short lines in a terminal. Text from outside is only ever a JSON string, so no line can be forged. */
+const toStandardOutput = (text: string) => void process.stdout.write(text)
+
+type Output = {
+  /** Lines for a person in a terminal. */
+  isWatched?: boolean
+  /** Requests that went well may wait for others. */
+  inBlocks?: boolean
+}
+
+/**
+ * Writes a JSON object a line; short lines in a terminal. Text from outside is only ever a JSON string, so no line can be forged. Nothing
+ * waits but requests that went well, and lines keep their order.
+ */
 export function openLog(
   level: LogLevel | 'silent',
-  write: (line: string) => void = (line) => process.stdout.write(line),
-  isWatched = process.stdout.isTTY,
+  write: (text: string) => void = toStandardOutput,
+  { isWatched = process.stdout.isTTY, inBlocks = write === toStandardOutput && !isWatched }: Output = {},
 ): Log {
+  const block = inBlocks && isWritten(level, 'info') ? openLineBlock(write) : undefined
+  const lineOf = requestLines()
   const writeAs =
     (own: LogLevel): Write =>
     (event, fields = {}) => {
@@ -55,10 +73,24 @@ export function openLog(
         } else if (fields[field] !== undefined) line[field] = fields[field]
       }
       const text = isWatched ? forPeople(line) : JSON.stringify(line)
-      if (text !== null) write(`${text}\n`)
+      if (text === null) return
+      block?.flush()
+      write(`${text}\n`)
     }
-  const at = (own: LogLevel): Write => (ORDER.indexOf(own) < ORDER.indexOf(level) ? () => {} : writeAs(own))
-  return { always: writeAs('info'), debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  const at = (own: LogLevel): Write => (isWritten(level, own) ? writeAs(own) : () => {})
+  const info = at('info')
+  return {
+    always: writeAs('info'),
+    ...{ debug: at('debug'), info, warn: at('warn'), error: at('error') },
+    request: (answered) => {
+      if (block && answered.status < 400) block.add(lineOf(answered))
+      else info('request', answered)
+    },
+  }
+}
+
+function isWritten(level: LogLevel | 'silent', own: LogLevel): boolean {
+  return ORDER.indexOf(own) >= ORDER.indexOf(level)
 }
 
 /** Of the database, of what checks requests, and of what parses them. */
