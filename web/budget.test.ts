@@ -103,13 +103,13 @@ describe('what travels to a phone, compressed', () => {
     expect(later.filter((name) => read(`assets/${name}`).includes('--ground:'))).toEqual([])
   })
 
-  test('all code that customers, workers and visitors can meet takes 200 kB; operators have 20 kB more', () => {
+  test('all code that customers, workers and visitors can meet takes 200 kB; operators have 24 kB more', () => {
     const forPeople = reachable((key) => !key.includes('screens/operator/'))
     const forAll = reachable(() => true)
 
     expect(forPeople.length).toBeGreaterThan(20)
     expect(bytes(forPeople), growth(weights(forPeople), {})).toBeLessThan(kB(200))
-    expect(bytes(forAll) - bytes(forPeople)).toBeLessThan(kB(20))
+    expect(bytes(forAll) - bytes(forPeople)).toBeLessThan(kB(24))
   })
 
   test('what is fetched later comes in pieces of at most 6 kB, a scanner fallback excepted', () => {
