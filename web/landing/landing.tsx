@@ -6,7 +6,7 @@ import { inThisLanguage } from '#web/data/language.ts'
 import { InMode } from '#web/parts/in-mode.tsx'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { BankIcon, CodeIcon } from '#web/ui/icons.tsx'
+import { CodeIcon } from '#web/ui/icons.tsx'
 import { PageFrame, SIGN_IN } from './page-frame.tsx'
 import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
@@ -109,10 +109,7 @@ const PIECES = [
   <span key="tip" className="money">
     +{landing.sample.amount}
   </span>,
-  <b key="bank">
-    <BankIcon />
-    •••• 6789
-  </b>,
+  [landing.sample.amount, '•••• 6789'].map((words) => <b key={words}>{words}</b>),
 ]
 
 function Features() {
