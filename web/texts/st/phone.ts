@@ -37,7 +37,7 @@ export const phone = {
   newPin: (time: string) =>
     `Ho na le ya itseng PIN e lebetswe. E ntjha e ka kgethwa fonong ho tloha ka ${time}. Hase wena? Sebedisa PIN ya hao hang.`,
   held: (time: string) => `Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e tswang ho fihlela ka ${time}.`,
-  idle: 'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90, kahoo ha e fumane melaetsa e nang le tjhelete. Daela fonong eo o kenye PIN ya hao, kapa o hokele nomoro hape: tobetsa Fetola nomoro.',
+  idle: 'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90, kahoo ha e fumane melaetsa e nang le palo ya tjhelete. Daela fonong eo o kenye PIN ya hao, kapa o hokele nomoro hape: tobetsa Fetola nomoro.',
   linkAgain: 'Nomoro ena e na le SIM e ntjha. Ho kgetha PIN e ntjha, hokela nomoro hape: tobetsa Fetola nomoro.',
   newSim:
     'Nomoro ena e na le SIM e ntjha. Haeba e le ya hao, kenya PIN ya hao fonong eo kapa o hokele nomoro hape: tobetsa Fetola nomoro. Haeba e se ya hao, notlela nomoro hona jwale.',
