@@ -46,7 +46,7 @@ test('its new holder learns nothing: a wrong document costs a try, and the answe
   expect(await dialThrough(number, '8001010000081', GOOD_PIN)).toContain('Tries left: 2')
   expect(await dialThrough(number, id, '60606')).toContain('Tries left: 1')
   const last = await dialThrough(number, 'x', GOOD_PIN)
-  expect(last).toContain('Locked')
+  expect(last).toContain('PIN is locked')
   expect(last).not.toContain('Forgot PIN')
   // Nothing else is open to them, whatever they type, the right values included.
   for (const inputs of [[], ['1'], ['2'], [id], [id, GOOD_PIN], ['2', '1']])

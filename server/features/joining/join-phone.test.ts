@@ -87,7 +87,7 @@ test('the code alone brings nothing: PINs are counted together with those that a
   expect(await personOf(member.personId)).toMatchObject({ issuer: 'phone' })
   expect(await personOf(thief.personId)).toMatchObject({ open: true })
   await sendSms()
-  expect((await inboxOf(member.number)).at(-1)).toContain('three wrong PINs')
+  expect((await inboxOf(member.number)).at(-1)).toContain('PIN is locked')
 })
 
 test('without the code nobody learns whether a number has an account, nor tries a PIN', async () => {
