@@ -75,7 +75,7 @@ function monthOf({ monthNames }: ProofTexts, month: string, { from, to }: { from
   return `${days}${monthNames[Number(number) - 1]} ${year}`
 }
 
-export type ProofTexts = (typeof PROOF_TEXTS)[Language]
+type ProofTexts = (typeof PROOF_TEXTS)[Language]
 
 /** `16 Nov 2026`, from a day or a moment. */
 export function shownDay(language: Language, day: string): string {
