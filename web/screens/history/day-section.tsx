@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import { TransactionRow } from '#web/parts/transaction-row.tsx'
 import { history } from '#web/texts/en/history.ts'
@@ -11,7 +11,10 @@ interface DaySectionProps extends Omit<Day, 'day'> {
   onOpen: (id: string) => void
 }
 
-/** A day of the history; its name stays on the screen as long as the day does. Memoised: adding a page must not cost more as the list grows. */
+/**
+ * A day of the history; its name stays on the screen as long as the day does, its movements are in the page only while they are near the
+ * screen. Memoised: adding a page must not cost more as the list grows.
+ */
 export const DaySection = memo(function DaySection({
   name,
   movements,
@@ -20,22 +23,44 @@ export const DaySection = memo(function DaySection({
   userId,
   onOpen,
 }: DaySectionProps) {
-  // About its height, until it has been on the screen: the browser lays out only days that are near.
-  const containIntrinsicBlockSize = `auto ${52 + 70 * movements.length}px`
+  const place = useRef<HTMLElement>(null)
+  const room = useRoomWhenFar(place)
   return (
-    <section aria-label={name} className="day" style={{ containIntrinsicBlockSize }}>
+    <section ref={place} aria-label={name} style={{ minHeight: room }}>
       <div className="day-head">
         <h3>{name}</h3>
         <InAndOut received={received} sent={sent} />
       </div>
-      <ul className="movements lined card">
-        {movements.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} userId={userId} onOpen={onOpen} />
-        ))}
-      </ul>
+      {room === undefined && (
+        <ul className="movements lined card">
+          {movements.map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} userId={userId} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }, showsTheSame)
+
+/** About two screens above and below. */
+const NEAR = { rootMargin: '1600px 0px' }
+
+/** The height that something keeps while it is far from the screen; nothing while it is near, or holds the focus. */
+function useRoomWhenFar(place: RefObject<HTMLElement | null>): number | undefined {
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    const section = place.current
+    if (!section) return
+    const observer = new IntersectionObserver((seen) => {
+      const last = seen.at(-1)
+      const isFar = last && !last.isIntersecting && !section.contains(document.activeElement)
+      setRoom(isFar ? last.boundingClientRect.height : undefined)
+    }, NEAR)
+    observer.observe(section)
+    return () => observer.disconnect()
+  }, [place])
+  return room
+}
 
 export function InAndOut({ received, sent }: Sums) {
   return (
