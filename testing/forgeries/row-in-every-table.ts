@@ -57,6 +57,8 @@ export async function fillEveryTable(database: Pick<TestDatabase, 'db' | 'url'>)
     values ('${thandi.personId}', 'sealed', 'k0', sha256('number'));
     insert into phone_code (person_id, number_sealed, number_key_id, number_hash, code_hash, expires_at)
     values ('${thandi.personId}', 'sealed', 'k0', sha256('number'), sha256('code'), business_now() + interval '10 minutes');
+    insert into number_move (person_id, number_sealed, number_key_id, number_hash)
+    values ('${thandi.personId}', 'sealed', 'k0', sha256('another number'));
     insert into sms (event, person_id, kind, sealed, key_id, expires_at)
     values ('event', '${thandi.personId}', 'tip', 'sealed', 'k0', business_now() + interval '1 day');
     insert into ussd_session (id, number_hash, person_id, state) values ('ussd', sha256('number'), '${thandi.personId}', '{}');

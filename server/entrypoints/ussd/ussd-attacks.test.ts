@@ -196,9 +196,9 @@ test('a PIN is guessed three times over all sessions and questions, at once or o
   const answers = await Promise.all(phones.map((phone, n) => phone.type(String(60_606 + n))))
 
   expect(answers.filter((answer) => answer.includes('Wrong PIN'))).toHaveLength(2)
-  expect(answers.filter((answer) => answer.startsWith('CON Locked after three'))).toHaveLength(10)
-  expect(await dialThrough(number)).toMatch(/^CON Locked after three/)
-  expect(await phones[0]?.type(GOOD_PIN)).toMatch(/^(CON Locked after three|END This session is over)/)
+  expect(answers.filter((answer) => answer.startsWith('CON Your PIN is locked after three'))).toHaveLength(10)
+  expect(await dialThrough(number)).toMatch(/^CON Your PIN is locked after three/)
+  expect(await phones[0]?.type(GOOD_PIN)).toMatch(/^(CON Your PIN is locked after three|END This session is over)/)
   // Counted out but not locked yet, as by a process that died in between: a fourth try is not even compared.
   await server.db`update phone set locked_at = null where person_id = ${client.personId}`
   expect(await checkPin(server.services, client.personId, GOOD_PIN, 'test')).toBe('locked')
