@@ -34,7 +34,7 @@ test('a guest who came by the number is offered the badge, somebody with the ID 
   const { number } = await registered('PG-802', 'Nomsa')
   const offered = `href="/badge/${number}.pdf"`
 
-  expect((await server.nobody.get(`/?w=${number}`)).text).toMatch(new RegExp(`<p class="small"><a[^>]*${offered}`))
+  expect((await server.nobody.get(`/?w=${number}`)).text).toMatch(new RegExp(`<p><a[^>]*${offered}`))
   expect((await server.nobody.get('/?w=PG-802')).text).not.toContain(number)
 })
 
