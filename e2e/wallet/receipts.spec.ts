@@ -12,7 +12,7 @@ test('a line of the history opens: time, total, reference, tip again, and a ques
   await tip(context, worker.id, 20)
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  await expect(page.getByText('In R50.00 Out R20.49')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('In R50.00 Out R20.49')
 
   await page.getByRole('button', { name: 'Tip to Sipho D.' }).click()
   const receipt = page.getByRole('dialog', { name: 'Tip to Sipho D.' })

@@ -158,6 +158,7 @@ test('the first name is shown to tippers unless the worker switches it off, and 
   const id = unique('NM').toUpperCase()
   await card.getByLabel('Worker ID Number').fill(id)
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   const choice = page.getByLabel('Show my first name to people who tip me (Nomsa M.)')
   await expect(choice).toBeChecked()

@@ -5,7 +5,7 @@ import { PHONE_STYLE } from './phone-style.ts'
 import { SMARTPHONE_SCRIPT, smartphone } from './smartphone.ts'
 
 /** A drawn phone that dials, shows menus and gets messages; several of them side by side. */
-export function phonePage(ussdCode: string): string {
+export function phonePage({ ussdCode, isSignedIn }: { ussdCode: string; isSignedIn: boolean }): string {
   const body = html`<header><a href="/">${PRODUCT.name}</a> <span class="mark">Simulated phone</span></header>
 <main>
 <h1>A phone to try it on</h1>
@@ -14,7 +14,7 @@ export function phonePage(ussdCode: string): string {
 <li><b>Or link it.</b> In the app, <a href="/profile/phone">under Profile</a>, add the number of this phone. The code arrives in its messages. Then dial, look at the balance, tip a worker, withdraw. A tip for the worker who is signed in here arrives on the smartphone.</li>
 <li><b>Break it.</b> Lose answers, forget the PIN, put in another SIM. No real money moves.</li>
 </ol>
-<div id="phones" data-code="${ussdCode}">${smartphone()}<button type="button" id="another" class="another">Another phone</button></div>
+<div id="phones" data-code="${ussdCode}">${smartphone(isSignedIn)}<button type="button" id="another" class="another">Another phone</button></div>
 <template id="phone">${phone()}</template>
 </main>
 <script>${raw(PHONE_SCRIPT)}</script>`

@@ -48,7 +48,7 @@ button{min-height:2.75rem;padding:.4rem .75rem;border:1px solid var(--edge);bord
 .smart{flex:0 1 18rem;min-width:min(100%,15rem);margin:0 auto}
 .glass{position:relative;overflow:hidden;min-height:30rem;padding:2.5rem 1.1rem 1.5rem;border:.6rem solid #10231c;border-radius:2.4rem;background:var(--ground);box-shadow:var(--lift);overflow-wrap:anywhere}
 .glass p{margin:0 0 .5rem}
-.smart[data-state=nobody] .for-worker,.smart[data-state=worker] .for-nobody{display:none}
+.smart:not([data-state=worker]) .for-worker,.smart:not([data-state=nobody]) .for-nobody{display:none}
 .sign-in{display:inline-block;padding:.6rem 1.2rem;border-radius:2rem;background:var(--action);color:var(--on-action);font-weight:700;text-decoration:none}
 .who{font-size:1.25rem;font-weight:800}
 .number-to-dial{color:var(--muted);font-size:.9rem}

@@ -36,12 +36,15 @@ const CSP = pagePolicy(PHONE_STYLE, `script-src ${sourceOf(PHONE_SCRIPT)}; conne
  * it, and nothing of it is kept here.
  */
 export function mountPhone(app: FastifyInstance, sim: Sim): void {
-  app.get('/', async (_request, reply) =>
-    reply
+  app.get('/', async ({ headers }, reply) => {
+    const ussdCode = sim.config.gateway?.ussdCode ?? ''
+    // Without the cookie of a session every call of the smartphone would be refused.
+    const isSignedIn = /_session=/.test(headers.cookie ?? '')
+    return reply
       .headers({ 'Content-Security-Policy': CSP, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(phonePage(sim.config.gateway?.ussdCode ?? '')),
-  )
+      .send(phonePage({ ussdCode, isSignedIn }))
+  })
 
   app.post('/ussd', async (request, reply) => {
     const step = shaped(Step, request.body)

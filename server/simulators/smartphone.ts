@@ -4,8 +4,8 @@ import { type Html, html } from '#server/platform/documents/html.ts'
  * A smartphone beside the simple phone, on which a tip is seen arriving. It shows the worker who is signed in to the app in this browser,
  * by the calls of the app: the simulators know nothing of workers.
  */
-export function smartphone(): Html {
-  return html`<section class="smart" id="smart" aria-label="Smartphone of a worker" data-state="nobody">
+export function smartphone(isSignedIn: boolean): Html {
+  return html`<section class="smart" id="smart" aria-label="Smartphone of a worker" data-state="${isSignedIn ? 'asking' : 'nobody'}">
 <h2>Smartphone of a worker</h2>
 <div class="glass">
 <div class="for-nobody">
@@ -55,5 +55,5 @@ async function readWorker() {
     smart.over = setTimeout(() => write('arrived', ''), 4000)
   })
 }
-readWorker()
+if (smart.dataset.state === 'asking') readWorker()
 `
