@@ -33,12 +33,12 @@ export const REFUSALS = {
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
   phone_joins: {
     status: 409,
-    sentence: 'This number has an account that was opened by dialling. Type its PIN to go on with it here.',
+    sentence: 'This number has an account that was opened by dialling. Type its PIN to continue with it here.',
   },
   both_used: {
     status: 409,
     sentence:
-      'This number has an account of its own, and yours here has been used too, so they cannot become one. Please contact support.',
+      'This number has its own account, and you have already used yours here, so the two cannot be joined. Please contact support.',
   },
   too_late_to_cancel: {
     status: 409,
@@ -51,7 +51,7 @@ export const REFUSALS = {
       'This is still open and may settle by itself, so a correction could settle it twice. Please ask again instead.',
   },
   name_changed: { status: 409, sentence: 'The name of this worker has changed. Please look again.' },
-  photo_gone: { status: 409, sentence: 'This photo was replaced or taken away. Please look again.' },
+  photo_gone: { status: 409, sentence: 'This photo was replaced or removed. Please look again.' },
   overtaken: { status: 409, sentence: 'Somebody else has already taken this over.' },
   // 422: understood, and refused by a rule
   misleading_id: {
@@ -95,7 +95,7 @@ export const REFUSALS = {
   },
   cash_held: {
     status: 422,
-    sentence: 'The number of this account was changed, so there is no cash for 72 hours.',
+    sentence: 'The number of this account was changed, so you cannot withdraw cash for 72 hours.',
   },
   not_cashable: {
     status: 422,
@@ -120,15 +120,18 @@ export const REFUSALS = {
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
   wrong_code: { status: 422, sentence: 'This code is wrong. Please check the message again.' },
   code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
-  wrong_pin: { status: 422, sentence: 'This PIN is wrong. The third wrong one locks the phone.' },
+  wrong_pin: {
+    status: 422,
+    sentence: `This PIN is wrong. After three wrong tries your ${PRODUCT.name} PIN is locked.`,
+  },
   phone_locked: {
     status: 422,
-    sentence: 'This phone is locked after wrong PINs. Dial our USSD code on it and choose Forgot PIN, or call us.',
+    sentence: `Your ${PRODUCT.name} PIN is locked after three wrong tries. Dial our USSD code on that phone and choose Forgot PIN, or call us.`,
   },
   phone_idle: {
     status: 422,
     sentence:
-      'Nobody has dialled from this number for 90 days. Dial our USSD code on it first, and type what it asks for.',
+      'Nobody has dialled from this number for 90 days. Dial our USSD code on that phone first, and answer what it asks.',
   },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
   dial_first: {
@@ -153,7 +156,7 @@ export const REFUSALS = {
     sentence: 'This bank is not responding right now, and nothing was taken. Please try again, or choose another way.',
   },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
-  does_not_fit: { status: 422, sentence: 'This does not fit what we know.' },
+  does_not_fit: { status: 422, sentence: 'This does not match what we know.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503
   registered_too_often: {

@@ -43,7 +43,7 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
   await expect(page.getByText('Sipho gets R20.00. You pay R20.49.')).toBeVisible()
   await expect(pay(page, 'R20.49')).toBeInViewport()
   await page.setViewportSize({ width: 360, height: 592 })
-  for (const shown of [pay(page, 'R20.49'), page.getByText('Card, by VodaPay'), more(page)])
+  for (const shown of [pay(page, 'R20.49'), page.getByText('Card via VodaPay'), more(page)])
     await expect(shown).toBeInViewport({ ratio: 1 })
   await more(page).press('Enter')
   await expect(page.getByText('Report this code')).toBeVisible()

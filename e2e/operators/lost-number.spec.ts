@@ -53,7 +53,7 @@ test('somebody who lost their number asks for a call, and two operators move it'
     await expectNoSidewaysScroll(first)
     await dialog.getByLabel('Reason', { exact: true }).fill('Lost in a taxi')
     await dialog.getByRole('button', { name: 'Move to Another Number', exact: true }).click()
-    await expect(first.locator('.toast')).toContainText('This does not fit what we know.')
+    await expect(first.locator('.toast')).toContainText('This does not match what we know.')
     await dialog.getByLabel('ID or passport number, as they say it').fill(id)
     await confirm(first, 'Move to Another Number')
     await expect(member.getByText('A second operator has to approve the number that you proposed.')).toBeVisible()

@@ -38,7 +38,7 @@ test('an operator looks at photos, approves what was seen and no other, and take
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('One face.')
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(page.locator('.toast')).toContainText('This photo was replaced or taken away. Please look again.')
+    await expect(page.locator('.toast')).toContainText('This photo was replaced or removed. Please look again.')
     await expect(dialog).toBeHidden()
     await expectOutOfHistory(page)
     await open(page, guardNumber)

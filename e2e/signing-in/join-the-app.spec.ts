@@ -44,13 +44,15 @@ test('somebody who joined on a phone goes on in the app, with code and PIN', asy
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectGoodLook(page)
-  await card.getByLabel('5-digit PIN of that phone').fill('60606')
-  await card.getByRole('button', { name: 'Go On with It Here' }).click()
-  await expect(card.getByRole('alert')).toHaveText('This PIN is wrong. The third wrong one locks the phone.')
-  await card.getByLabel('5-digit PIN of that phone').fill(PIN)
-  await card.getByRole('button', { name: 'Go On with It Here' }).click()
+  await card.getByLabel('Your 5-digit Enkosi PIN').fill('60606')
+  await card.getByRole('button', { name: 'Continue with This Account' }).click()
+  await expect(card.getByRole('alert')).toHaveText(
+    'This PIN is wrong. After three wrong tries your Enkosi PIN is locked.',
+  )
+  await card.getByLabel('Your 5-digit Enkosi PIN').fill(PIN)
+  await card.getByRole('button', { name: 'Continue with This Account' }).click()
 
-  await expect(card).toContainText('Your account from the phone is here now.')
+  await expect(card).toContainText('Your account is now in the app too.')
   await expect(card).toContainText('Your number is +27 •• •••')
   await page.goto('/profile')
   await expect(page.getByText(workerNumber).first()).toBeVisible()

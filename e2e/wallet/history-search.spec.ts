@@ -24,7 +24,7 @@ test('the history is searched by worker ID, name and amount, and emptied it show
   await expect(month).toHaveText(/^\w{3} \d{4}$/)
   await expect(month.locator('..')).toContainText('In R100.00 Out R16.98')
 
-  const box = page.getByRole('searchbox', { name: 'Search in your history' })
+  const box = page.getByRole('searchbox', { name: 'Search your history' })
   const find = page.getByRole('search').getByRole('button', { name: 'Search' })
   await expect(find).toBeDisabled()
   for (const [text, shows] of [
@@ -78,7 +78,7 @@ test('a search goes on through a long history by itself until it finds something
 
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText(/R7\.00/)
   expect(calls.size).toBe(2)
-  await expect(page.getByRole('button', { name: 'Look further back' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search further back' })).toBeHidden()
 })
 
 test('of a long history only the days near the screen are in the page, and the others keep their room', async ({

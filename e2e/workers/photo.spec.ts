@@ -38,7 +38,7 @@ test('a worker adds a photo, moves it, and takes it away; what is kept says noth
   const worker = await newWorker(page)
   const complaints = complaintsOf(page)
   await page.goto('/profile')
-  await expect(card(page)).toContainText('An operator looks at it first')
+  await expect(card(page)).toContainText('An operator checks it first')
   await choose(page, fromCamera)
 
   const square = card(page).getByRole('application', { name: 'The part of your photo that others see' })
@@ -54,7 +54,7 @@ test('a worker adds a photo, moves it, and takes it away; what is kept says noth
   await expectGoodLook(page)
   await card(page).getByRole('button', { name: 'Use this photo' }).click()
 
-  await expectToast(page, 'Photo Sent', 'An operator looks at it first')
+  await expectToast(page, 'Photo Sent', 'An operator checks it first')
   await expect(card(page)).toContainText('Until then nobody else sees it.')
   await expect.poll(() => widthOf(page, 'main')).toBe(PHOTO.pixels)
   const [kept] = await photosOf(worker.id)
@@ -64,9 +64,9 @@ test('a worker adds a photo, moves it, and takes it away; what is kept says noth
 
   await approve(page, kept?.id ?? '')
   await expect(card(page)).toContainText('People who look you up see this photo.')
-  await card(page).getByRole('button', { name: 'Take photo away' }).click()
-  await expectToast(page, 'Photo Deleted', 'People see the drawing again')
-  await expect(card(page)).toContainText('You may add a photo')
+  await card(page).getByRole('button', { name: 'Remove photo' }).click()
+  await expectToast(page, 'Photo Removed', 'People see the drawing again')
+  await expect(card(page)).toContainText('You can add a photo')
   expect(await photosOf(worker.id)).toEqual([])
   expect(complaints).toEqual([])
 })

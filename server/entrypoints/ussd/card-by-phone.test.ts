@@ -38,7 +38,7 @@ test('somebody who joined by phone claims the card in their hand, and a guest ti
   )
   expect(await phone.type('2')).toContain(say.cardNumber)
   expect(await phone.type('7123 4567')).toContain(say.cardTaken)
-  expect(await phone.type(`${card.number.slice(0, 4)} ${card.number.slice(4)}`)).toContain('10 digits')
+  expect(await phone.type(`${card.number.slice(0, 4)} ${card.number.slice(4)}`)).toContain('10-digit code')
   expect(await phone.type('123')).toContain(wrongCode)
   expect(await phone.type(differently(card.code))).toContain(wrongCode)
   expect(await phone.type(`${card.code.slice(0, 5)} ${card.code.slice(5)}`)).toMatch(/^END Card .* is yours/)

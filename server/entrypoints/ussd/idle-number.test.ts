@@ -11,7 +11,7 @@ beforeEach(() => moveClockTo(TODAY))
 
 const BEFORE = '2027-02-14T09:00:00+02:00'
 const AFTER = '2027-02-14T11:00:00+02:00'
-const ASKS = 'Nobody dialled from this number for 90 days'
+const ASKS = 'Nobody has dialled from this number for 90 days'
 
 async function idle() {
   const id = idNumber()

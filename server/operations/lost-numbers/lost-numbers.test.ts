@@ -55,7 +55,7 @@ test('two operators move a number: both are told, nothing is shown before docume
 
   await sendSms()
   expect((await inboxOf(number)).at(-1)).toContain('another number has replaced this one')
-  expect((await inboxOf(to)).at(-1)).toContain('Until Thu 19 Nov 10:0')
+  expect((await inboxOf(to)).at(-1)).toContain('until Thu 19 Nov 10:0')
   expect(await dialThrough(number)).toContain('1 English')
   expect(await dialThrough(to)).not.toMatch(/R\d|1 Balance/)
   expect(await dialThrough(to, id, GOOD_PIN)).toContain('1 Balance')
@@ -79,7 +79,7 @@ test('what does not fit is refused in one sentence, counted, and in the trail', 
   ]
   const answers: string[] = []
   for (const each of wrong) answers.push((await boss.post(path, each)).text)
-  expect(new Set(answers)).toEqual(new Set(['This does not fit what we know.']))
+  expect(new Set(answers)).toEqual(new Set(['This does not match what we know.']))
   expect(await db`select from number_move where person_id = ${personId}`).toHaveLength(0)
   const trail =
     await db`select details ->> 'fits' as fits from audit_event where subject = ${personId} and action = 'number_move_checked'`

@@ -6,6 +6,6 @@ export const historySearch = {
   hint: 'Werker-ID, naam of bedrag',
   find: 'Soek',
   none: 'Niks gevind nie',
-  lookedBackTo: (day: string) => `Gesoek tot by ${day}`,
+  lookedBackTo: (day: string) => `Gesoek terug tot ${day}`,
   further: 'Soek verder terug',
 } as const satisfies Translation<typeof english>

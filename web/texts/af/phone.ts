@@ -17,11 +17,11 @@ export const phone = {
   confirming: 'Besig om te koppel...',
   linked: { title: 'Nommer gekoppel', description: 'Skakel die kode op daardie foon en kies ’n PIN' },
   joins:
-    'Hierdie nommer het ’n rekening wat per foon oopgemaak is. Met sy PIN gaan dit hier voort: beursie, werkernommer, geskiedenis en limiete.',
-  pin: '5-syfer-PIN van daardie foon',
-  join: 'Gaan hier daarmee voort',
-  joining: 'Voeg saam...',
-  joined: 'Jou rekening van die foon is nou hier.',
+    'Hierdie nommer het ’n rekening wat per foon oopgemaak is. Tik die PIN daarvan in om daardie rekening hier te gebruik, met sy beursie, werkernommer, geskiedenis en limiete.',
+  pin: `Jou ${PRODUCT.name}-PIN van 5 syfers`,
+  join: 'Gaan voort met hierdie rekening',
+  joining: 'Besig om saam te voeg...',
+  joined: 'Jou rekening is nou ook in die app.',
   another: 'Gebruik ’n ander nommer',
   yours: (number: string) => `Jou nommer is ${number}.`,
   noPin: (code: string) => `Skakel ${code} op daardie foon om ’n PIN te kies.`,
@@ -37,7 +37,7 @@ export const phone = {
   newPin: (time: string) =>
     `Iemand het gemeld dat hierdie PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Was dit nie jy nie? Gebruik jou PIN een keer.`,
   held: (time: string) => `Hierdie nommer het ’n nuwe SIM, dus is geld geblokkeer tot ${time}.`,
-  idle: 'Niemand het 90 dae lank van hierdie nommer af geskakel nie, so dit kry geen boodskappe met bedrae nie. Skakel op daardie foon en tik jou PIN, of koppel die nommer weer: tik Verander nommer.',
+  idle: 'Niemand het 90 dae lank van hierdie nommer af geskakel nie, dus kry dit geen boodskappe met bedrae nie. Skakel die kode op daardie foon en tik jou PIN in, of koppel die nommer weer: tik op Verander nommer.',
   linkAgain: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies: tik op Verander nommer.',
   newSim:
     'Hierdie nommer het ’n nuwe SIM. As dit joune is, tik jou PIN op daardie foon in of koppel die nommer weer: tik op Verander nommer. As dit nie joune is nie, sluit die nommer nou.',

@@ -16,7 +16,7 @@ export const privacy = {
       points: [
         'Van die aanmelddiens: jou naam, e-posadres en profielfoto, as jy een het.',
         'As jy as dienswerker registreer: jou werker-ID, soort diens, plek en, as jy dit gee, jou bank, die naam van die rekeninghouer en die rekeningnommer.',
-        'As jy dit as dienswerker byvoeg: ’n foto van jou, sonder wat ’n kamera daarby skryf, soos tyd en plek. ’n Operateur kyk daarna voordat iemand anders dit sien.',
+        'As jy dit as dienswerker byvoeg: ’n foto van jou, sonder wat ’n kamera daarin stoor, soos tyd en plek. ’n Operateur kyk daarna voordat iemand anders dit sien.',
         'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, koste en tye, en die beoordelings wat jy gee.',
         'As jy ’n selfoonnommer koppel: die nommer, en wanneer ons boodskappe daarheen gestuur het en teen watter koste, maar nie wat ons gesê het nie.',
         'Wat jy aan ons skryf, en tegniese rekords soos die tyd van ’n versoek, wat gehou word om rekeninge te beskerm.',
@@ -28,7 +28,7 @@ export const privacy = {
         'Jy lees eers wat ons hou, en stem in. Jy moet 18 of ouer wees; van iemand wat jonger is, hou ons niks.',
         'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Die nommers en die geboortedatum word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
         'As die oproep afgesny word, word wat jy ingetik het ’n paar minute lank geënkripteer gehou.',
-        'As jy later by die app aanmeld, word albei een rekening. As jy jou nommer verloor, word wat jy vir ons sê om te wys wie jy is, vergelyk en nie gehou nie.',
+        'As jy later by die app aanmeld, kan jy daar met dieselfde rekening voortgaan. As jy jou nommer verloor, word wat jy vir ons sê om te wys wie jy is, vergelyk en nie gehou nie.',
         'Jy kan die rekening sluit deur te skakel. Van die dokument bly net ’n kode wat niemand kan teruglees nie, sodat limiete nog geld as jy weer aansluit.',
       ],
     },
@@ -54,7 +54,7 @@ export const privacy = {
       points: [
         'Met die betaaldiens en die bank, net wat ’n betaling nodig het.',
         'Met die netwerke wat oproepe en SMS’e dra: jou selfoonnommer en die boodskap self. Stuur STOP om boodskappe oor fooitjies te stop.',
-        'Met mense wat fooitjies gee: ’n werker se ID, soort diens, plek, beoordeling en getal betalings; voornaam en voorletter, tensy die werker dit afskakel; ’n foto, as die werker een bygevoeg het.',
+        'Met mense wat fooitjies gee: ’n werker se ID, soort diens, plek, beoordeling en getal betalings; voornaam en voorletter, tensy die werker dit afskakel; en ’n foto, as die werker een bygevoeg het.',
         'Met wie ook al die kode het van ’n bewys van inkomste wat jy gemaak het: jou werker-ID, voorletters en wat jy ontvang het, totdat jy ophou om dit te deel of dit eindig.',
         'Werkers sien geen naam en geen rekening van die persoon wat hulle ’n fooitjie gegee het nie.',
         'Met owerhede, wanneer die wet dit vereis.',

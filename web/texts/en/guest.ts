@@ -14,7 +14,7 @@ export const guest = {
   range: `Please choose an amount from ${shortRand(GUEST_TIP.min)} to ${shortRand(GUEST_TIP.max)}.`,
   gets: '{{called}} gets {amount}. You pay {total}.',
   pay: 'Pay {total}',
-  provider: 'Card, by VodaPay',
+  provider: 'Card via VodaPay',
   more: 'More',
   signIn: 'Sign in to tip {{guardNumber}}',
   notThem: 'Not the person in front of you? Do not pay.',

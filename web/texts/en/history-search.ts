@@ -1,8 +1,8 @@
 export const historySearch = {
-  label: 'Search in your history',
+  label: 'Search your history',
   hint: 'Worker ID, name or amount',
   find: 'Search',
   none: 'Nothing found',
-  lookedBackTo: (day: string) => `Looked back to ${day}`,
-  further: 'Look further back',
+  lookedBackTo: (day: string) => `Searched back to ${day}`,
+  further: 'Search further back',
 } as const

@@ -2,9 +2,10 @@ import { CARDS } from '#contract/card-limits.ts'
 
 export const operatorCards = {
   title: 'Blank cards',
-  text: 'Lanyards for workers who are still to come. Each has a number, a QR code and a code to scratch off. A worker who dials, chooses My number and types both makes it theirs for ever.',
+  text: 'Lanyards for workers who have not joined yet. Each has a number, a QR code and a scratch-off code. A worker dials, chooses My number, then I have a new card, and types both: from then on the card is theirs.',
   make: 'Make cards',
-  makeText: `The PDF has the codes, and is made once: keep it until it is printed. Cover the yellow strips. If it is lost, withdraw the batch.`,
+  makeText:
+    'The PDF contains the codes and is made only once: keep it until it is printed. Cover the yellow strips. If it is lost, withdraw the batch.',
   cards: 'Cards',
   cardsHint: `1 to ${CARDS.atOnce}, ten on a page`,
   language: 'Language',
@@ -18,6 +19,6 @@ export const operatorCards = {
   withdrawn: 'Withdrawn',
   withdraw: 'Withdraw',
   withdrawOf: (label: string) => `Withdraw the cards of ${label}`,
-  withdrawText: 'Nobody can claim one of these cards any more. Claimed ones stay with their workers.',
+  withdrawText: 'These cards can no longer be claimed. Claimed ones stay with their workers.',
   file: (label: string) => `enkosi-cards ${label}.pdf`,
 } as const

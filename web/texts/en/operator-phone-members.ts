@@ -44,9 +44,9 @@ export const phoneMembers = {
     calledBack: 'I called this person back on the new number.',
     approve: 'Approve Number',
     approveText: (number: string) =>
-      `${number} takes the place of the number on file. Both are told at once. There is no cash for 72 hours, and the new number shows nothing before document and PIN were typed on it.`,
+      `${number} takes the place of the number on file. Both are told at once. No cash can be withdrawn for 72 hours, and the new number shows nothing until document number and PIN have been typed on it.`,
     decline: 'Decline Number',
-    declineText: 'The number on file stays.',
+    declineText: 'The number on file stays as it is.',
     another: 'A second operator has to approve the number that you proposed.',
   },
 } as const

@@ -1,5 +1,5 @@
 export const photos = {
-  text: 'Approve a photo that shows one face, of somebody who may be this person. Reject another person, a child, several people, a logo, a number or an address to pay to, or anything that offends.',
+  text: 'Approve a photo that shows one face, of somebody who could be this person. Reject another person, a child, several people, a logo, a number or an address to pay to, or anything that offends.',
   none: 'No photo is waiting.',
   sent: 'Sent',
   waits: 'To look at',

@@ -58,7 +58,7 @@ export const operator = {
     faults: 'Faults in the books',
     oldest: (age: string) => `Oldest: ${age}`,
     clear: 'All clear',
-    clearText: 'Nothing waits for an operator. New work appears here as soon as there is some.',
+    clearText: 'Nothing is waiting for an operator. New work appears here as soon as it arrives.',
   },
   payoutSwitch: {
     title: 'Payouts to the bank',

@@ -14,11 +14,11 @@ export const phone = {
   confirming: 'Linking...',
   linked: { title: 'Number Linked', description: 'Dial the code on that phone and choose a PIN' },
   joins:
-    'This number has an account that was opened by dialling. With its PIN it goes on here: wallet, worker number, history and limits.',
-  pin: '5-digit PIN of that phone',
-  join: 'Go On with It Here',
+    'This number has an account that was opened by dialling. Type its PIN to use that account here, with its wallet, worker number, history and limits.',
+  pin: `Your 5-digit ${PRODUCT.name} PIN`,
+  join: 'Continue with This Account',
   joining: 'Joining...',
-  joined: 'Your account from the phone is here now.',
+  joined: 'Your account is now in the app too.',
   another: 'Use another number',
   yours: (number: string) => `Your number is ${number}.`,
   noPin: (code: string) => `Dial ${code} on that phone to choose a PIN.`,
@@ -33,7 +33,7 @@ export const phone = {
   newPin: (time: string) =>
     `Someone reported this PIN as forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
   held: (time: string) => `This number has a new SIM, so no money can be moved from it until ${time}.`,
-  idle: 'Nobody has dialled from this number for 90 days, so it gets no messages with amounts. Dial on that phone and type your PIN, or link the number again: tap Change Number.',
+  idle: 'Nobody has dialled from this number for 90 days, so it gets no messages with amounts. Dial the code on that phone and type your PIN, or link the number again: tap Change Number.',
   linkAgain: 'This number has a new SIM. To choose a new PIN, link the number again: tap Change Number.',
   newSim:
     'This number has a new SIM. If it is yours, type your PIN on that phone or link the number again: tap Change Number. If not, lock the number now.',

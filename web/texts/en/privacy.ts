@@ -14,7 +14,7 @@ export const privacy = {
       points: [
         'From the sign-in service: your name, email address and profile picture, if you have one.',
         'If you register as a service worker: your worker ID, service type, location and, if you give them, your bank, account holder name and account number.',
-        'If you add one as a service worker: a photo of you, without what a camera writes beside it, such as time and place. An operator looks at it before anybody else sees it.',
+        'If you add one as a service worker: a photo of you, without what cameras store in it, such as time and place. An operator checks it before anybody else sees it.',
         'Your transactions: tips, money added, withdrawals, their amounts, fees and times, and the ratings you give.',
         'If you link a mobile number: the number, and when we messaged it and at what cost, but not what we said.',
         'What you write to us, and technical records such as the time of a request, kept to protect accounts.',
@@ -26,7 +26,7 @@ export const privacy = {
         'You first read what we keep, and agree. You must be 18 or older; we keep nothing about anyone younger.',
         'We keep your name, mobile number, birth date and identity document (kind, country and number), so that one person has one account and to check who you are. Numbers and birth date are stored encrypted.',
         'If the call is cut off, what you typed is kept encrypted for a few minutes.',
-        'If you sign in to the app later, both become one account. If you lose your number, what you tell us to show who you are is compared and not kept.',
+        'If you sign in to the app later, you can continue there with the same account. If you lose your number, we only compare what you tell us to show who you are, and do not keep it.',
         'You can close the account by dialling. Of your document we then keep only a code that nobody can read, so that limits still hold if you join again.',
       ],
     },
@@ -52,7 +52,7 @@ export const privacy = {
       points: [
         'With the payment provider and the bank, only what a payment needs.',
         'With the networks that carry calls and text messages: your mobile number and the message itself. Send STOP to end messages about tips.',
-        'With tippers: a worker’s ID, service type, location, rating and number of payments; first name and initial, unless the worker switches that off; a photo, if the worker added one.',
+        'With tippers: a worker’s ID, service type, location, rating and number of payments; first name and initial, unless the worker switches that off; and a photo, if the worker added one.',
         'With anyone who has the code of a proof of income that you made: your worker ID, initials and what you received, until you stop sharing it or it ends.',
         'Workers see no name and no account of the person who tipped them.',
         'With authorities, when the law requires it.',
@@ -70,7 +70,7 @@ export const privacy = {
       title: 'How long we keep it',
       points: [
         `The record that a text message was sent is kept for ${SMS.keepDays} days, a mobile number until you remove it.`,
-        'A photo is deleted as soon as you take it away or stop being a worker.',
+        'A photo is deleted as soon as you remove it or stop being a worker.',
         `Inactive accounts may be archived after ${RETENTION.archiveInactiveYears} years.`,
         `Transaction records are kept for ${RETENTION.keepEntriesYears} years, as the law requires; after deletion, without your name.`,
         `Personal data is deleted within ${RETENTION.erasePersonalDays} days of account deletion.`,

@@ -46,7 +46,7 @@ export const guest = {
       'Ha ho motho ya ka fumanang thipi ka khoutu ena hona jwale. Ngola ID ya mosebeletsi, kapa o tlalehe khoutu ena.',
     heading: 'Ha ho motho ya ka fumanang thipi ka khoutu ena.',
     blank: 'Karete ena ha e so sebediswe.',
-    blankMore: 'Ke ya hao? Letsetsa {{dial}} o kgethe Nomoro ya ka.',
+    blankMore: 'Ke ya hao? Daela {{dial}} o kgethe Nomoro ya ka.',
     paused: 'Dithipi tsa karete di emisitswe hajwale bakeng sa mosebeletsi enwa.',
     pausedMore: 'Ha o a lefa letho. Kena ho fa thipi ho tswa sepatjheng sa hao, kapa o fane ka kheshe.',
     signIn: 'Kena ho fa {{asked}} thipi',

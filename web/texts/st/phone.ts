@@ -17,11 +17,11 @@ export const phone = {
   confirming: 'E a hokelwa...',
   linked: { title: 'Nomoro e hoketswe', description: 'Daela khoutu fonong eo, o kgethe PIN' },
   joins:
-    'Nomoro ena e na le akhaonto e butsweng ka ho daela. Ka PIN ya yona e tswela pele mona: sepatjhe, nomoro ya mosebeletsi, nalane le meedi.',
-  pin: 'PIN ya fono eo ya dinomoro tse 5',
-  join: 'Tswela pele ka yona mona',
+    'Nomoro ena e na le akhaonto e butsweng ka ho daela. Kenya PIN ya yona ho sebedisa akhaonto eo mona, le sepatjhe, nomoro ya mosebeletsi, nalane le meedi ya yona.',
+  pin: `PIN ya hao ya ${PRODUCT.name} ya didijiti tse 5`,
+  join: 'Tswela pele ka akhaonto ena',
   joining: 'E a kopanngwa...',
-  joined: 'Akhaonto ya hao ya fono e mona jwale.',
+  joined: 'Akhaonto ya hao jwale e teng le ho app.',
   another: 'Sebedisa nomoro e nngwe',
   yours: (number: string) => `Nomoro ya hao ke ${number}.`,
   noPin: (code: string) => `Daela ${code} fonong eo ho kgetha PIN.`,
@@ -37,7 +37,7 @@ export const phone = {
   newPin: (time: string) =>
     `Ho na le ya itseng PIN e lebetswe. E ntjha e ka kgethwa fonong ho tloha ka ${time}. Hase wena? Sebedisa PIN ya hao hang.`,
   held: (time: string) => `Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e tswang ho fihlela ka ${time}.`,
-  idle: 'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90, kahoo ha e fumane melaetsa e nang le palo ya tjhelete. Daela fonong eo o kenye PIN ya hao, kapa o hokele nomoro hape: tobetsa Fetola nomoro.',
+  idle: 'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90, kahoo ha e fumane melaetsa e nang le palo ya tjhelete. Daela khoutu fonong eo o kenye PIN ya hao, kapa o hokele nomoro hape: tobetsa Fetola nomoro.',
   linkAgain: 'Nomoro ena e na le SIM e ntjha. Ho kgetha PIN e ntjha, hokela nomoro hape: tobetsa Fetola nomoro.',
   newSim:
     'Nomoro ena e na le SIM e ntjha. Haeba e le ya hao, kenya PIN ya hao fonong eo kapa o hokele nomoro hape: tobetsa Fetola nomoro. Haeba e se ya hao, notlela nomoro hona jwale.',

@@ -10,7 +10,7 @@ export const photo = {
   shown: 'Batho ba o batlang ba bona foto ena.',
   rejected: (reason: string) => `Foto ya hao ha e a amohelwa. Lebaka: ${reason}`,
   remove: 'Tlosa foto',
-  removed: { title: 'Foto e hlakotswe', description: 'Batho ba bona setshwantsho se takilweng hape' },
+  removed: { title: 'Foto e tlositswe', description: 'Batho ba bona setshwantsho se takilweng hape' },
   move: 'Suthisa foto ka monwana kapa ka metsu.',
   picture: 'Karolo ya foto ya hao e bonwang ke ba bang',
   zoom: 'Boholo',

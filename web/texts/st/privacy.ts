@@ -17,7 +17,7 @@ export const privacy = {
       points: [
         'Ho tswa tshebeletsong eo o kenang ka yona: lebitso la hao, aterese ya imeile le setshwantsho sa profaele, haeba o na le sona.',
         'Haeba o ingodisa jwalo ka mosebeletsi: ID ya hao ya mosebeletsi, mofuta wa mosebetsi, sebaka le, haeba o fana ka tsona, banka ya hao, lebitso la mong wa akhaonto le nomoro ya akhaonto.',
-        'Haeba o e kenya jwalo ka mosebeletsi: foto ya hao, ntle le seo khamera e se ngolang pela yona, jwalo ka nako le sebaka. Motsamaisi o e sheba pele motho e mong a e bona.',
+        'Haeba o e kenya jwalo ka mosebeletsi: foto ya hao, ntle le seo khamera e se bolokang ho yona, jwalo ka nako le sebaka. Motsamaisi o e sheba pele motho e mong a e bona.',
         'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, boholo ba tjhelete ka nngwe, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
         'Haeba o hokela nomoro ya fono: nomoro eo, le hore re e rometse melaetsa neng le ka theko efe, e seng seo re se boletseng.',
         'Seo o re ngollang sona, le direkoto tsa theknoloji jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
@@ -29,7 +29,7 @@ export const privacy = {
         'O qala ka ho bala seo re se bolokang, mme o dumele. O tlameha ho ba dilemo tse 18 kapa ho feta; ha re boloke letho ka motho ya monyane ho moo.',
         'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Dinomoro le letsatsi la tswalo di bolokwa ka khoutu ya sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
         'Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka khoutu ya sephiri metsotso e mmalwa.',
-        'Haeba o kena ho app hamorao, diakhaonto ka bobedi di ba nngwe. Haeba o lahlehelwa ke nomoro, seo o re bolellang sona ho bontsha hore o mang se a bapiswa, ha se bolokwe.',
+        'Haeba o kena ho app hamorao, o ka tswela pele moo ka akhaonto yona ena. Haeba o lahlehelwa ke nomoro, seo o re bolellang sona ho bontsha hore o mang se a bapiswa, ha se bolokwe.',
         'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o ingodisa hape.',
       ],
     },

@@ -45,7 +45,7 @@ export const guest = {
     description: 'Akukho mntu unokufumana ithiphu ngale khowudi ngoku. Bhala i-ID yomsebenzi, okanye uxele le khowudi.',
     heading: 'Akukho mntu unokufumana ithiphu ngale khowudi.',
     blank: 'Eli khadi alikasetyenziswa.',
-    blankMore: 'Lelakho? Tsalela i-{{dial}} ukhethe Inombolo yam.',
+    blankMore: 'Lelakho? Cofa {{dial}} ukhethe Inombolo yam.',
     paused: 'Iithiphu zekhadi zimisiwe okwangoku kulo msebenzi.',
     pausedMore: 'Akuhlawulanga nto. Ngena ukuze unike ithiphu nge-wallet yakho, okanye unike ikheshi.',
     signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',

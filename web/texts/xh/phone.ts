@@ -17,11 +17,11 @@ export const phone = {
   confirming: 'Iyadibanisa...',
   linked: { title: 'Inombolo idityanisiwe', description: 'Cofa ikhowudi kuloo fowuni uze ukhethe i-PIN' },
   joins:
-    'Le nombolo ine-akhawunti eyavulwa ngokucofa ifowuni. Nge-PIN yayo iyaqhubeka apha: i-wallet, inombolo yomsebenzi, imbali nemida.',
-  pin: 'I-PIN yaloo fowuni enamanani ama-5',
-  join: 'Qhubeka nayo apha',
+    'Le nombolo ine-akhawunti eyavulwa ngefowuni. Faka i-PIN yayo ukuze usebenzise loo akhawunti apha, ne-wallet, inombolo yomsebenzi, imbali nemida yayo.',
+  pin: `I-PIN yakho ye-${PRODUCT.name} enamanani ama-5`,
+  join: 'Qhubeka ngale akhawunti',
   joining: 'Iyadibanisa...',
-  joined: 'I-akhawunti yakho yefowuni ilapha ngoku.',
+  joined: 'I-akhawunti yakho ngoku iyafumaneka nakwi-app.',
   another: 'Sebenzisa enye inombolo',
   yours: (number: string) => `Inombolo yakho ngu-${number}.`,
   noPin: (code: string) => `Cofa ${code} kuloo fowuni ukuze ukhethe i-PIN.`,
@@ -37,7 +37,7 @@ export const phone = {
   newPin: (time: string) =>
     `Kukho othe ulibele i-PIN. Entsha ingakhethwa efowunini ukususela nge-${time}. Asinguwe? Sebenzisa i-PIN yakho kanye.`,
   held: (time: string) => `Le nombolo ine-SIM entsha, ngoko akukho mali iphumayo kude kube yi-${time}.`,
-  idle: 'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90, ngoko ayifumani miyalezo inezixa-mali. Cofa kuloo fowuni uze ufake i-PIN yakho, okanye udibanise inombolo kwakhona: cofa u-Tshintsha inombolo.',
+  idle: 'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90, ngoko ayifumani miyalezo inezixa-mali. Cofa ikhowudi kuloo fowuni uze ufake i-PIN yakho, okanye udibanise inombolo kwakhona: cofa u-Tshintsha inombolo.',
   linkAgain:
     'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, dibanisa inombolo kwakhona: cofa u-Tshintsha inombolo.',
   newSim:

@@ -17,7 +17,7 @@ export const privacy = {
       points: [
         'Kwinkonzo yokungena: igama lakho, idilesi ye-imeyile nomfanekiso weprofayile, ukuba unawo.',
         'Ukuba ubhalisa njengomsebenzi: i-ID yakho yomsebenzi, uhlobo lomsebenzi, indawo kwaye, ukuba usinika zona, ibhanki yakho, igama lomnini we-akhawunti nenombolo ye-akhawunti.',
-        'Ukuba uyayifaka njengomsebenzi: ifoto yakho, ngaphandle koko ikhamera ikubhala ecaleni kwayo, njengexesha nendawo. Umphathi uyayijonga phambi kokuba omnye umntu ayibone.',
+        'Ukuba uyayifaka njengomsebenzi: ifoto yakho, ngaphandle koko ikhamera ikugcina kuyo, njengexesha nendawo. Umphathi uyayijonga phambi kokuba omnye umntu ayibone.',
         'Iintengiselwano zakho: iithiphu, imali efakiweyo, imali ekhutshiweyo, izixa zazo, imirhumo namaxesha, neenkwenkwezi ozinikayo.',
         'Ukuba udibanisa inombolo yefowuni: loo nombolo, nokuba siyithumele nini imiyalezo nokuba ibize malini, kodwa hayi oko sikutshoyo.',
         'Oko usibhalela kona, neerekhodi zobugcisa ezifana nexesha lesicelo, zigcinelwa ukukhusela ii-akhawunti.',
@@ -29,7 +29,7 @@ export const privacy = {
         'Uqala ufunde oko sikugcinayo, uvume. Kufuneka ube neminyaka eli-18 okanye ngaphezulu; asigcini nto yomntu omncinane kunoko.',
         'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Iinombolo nomhla wokuzalwa zigcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
         'Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu embalwa.',
-        'Ukuba ungena kwi-app kamva, ii-akhawunti zombini ziba nye. Ukuba inombolo yakho ilahlekile, oko ukutshoyo ukuze sazi ukuba ungubani kuyathelekiswa, akugcinwa.',
+        'Ukuba ungena kwi-app kamva, ungaqhubeka khona ngayo le akhawunti. Ukuba inombolo yakho ilahlekile, oko ukutshoyo ukuze sazi ukuba ungubani kuyathelekiswa, akugcinwa.',
         'Ungayivala i-akhawunti ngefowuni. Kwisazisi kusala kuphela ikhowudi engenakufundwa mntu, ukuze imida iqhubeke ukuba ujoyina kwakhona.',
       ],
     },

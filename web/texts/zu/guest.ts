@@ -45,7 +45,7 @@ export const guest = {
     description: 'Akekho ongathola ithiphu ngale khodi manje. Bhala i-ID yesisebenzi, noma ubike le khodi.',
     heading: 'Akekho ongathola ithiphu ngale khodi.',
     blank: 'Leli khadi alikasetshenziswa.',
-    blankMore: 'Ngelakho? Shayela u-{{dial}} ukhethe Inombolo yami.',
+    blankMore: 'Ngelakho? Shayela {{dial}} ukhethe Inombolo yami.',
     paused: 'Amathiphu ekhadi amisiwe okwamanje kulesi sisebenzi.',
     pausedMore: 'Awukhokhanga lutho. Ngena ukuze unike ithiphu nge-wallet yakho, noma unike ukheshi.',
     signIn: 'Ngena ukuze unike u-{{asked}} ithiphu',

@@ -7,5 +7,5 @@ export const historySearch = {
   find: 'Sesha',
   none: 'Akukho okutholakele',
   lookedBackTo: (day: string) => `Kuseshwe kwaze kwaba ngu-${day}`,
-  further: 'Sesha emuva kakhulu',
+  further: 'Sesha emuva ngokwengeziwe',
 } as const satisfies Translation<typeof english>

@@ -17,11 +17,11 @@ export const phone = {
   confirming: 'Iyaxhuma...',
   linked: { title: 'Inombolo ixhunyiwe', description: 'Shayela ikhodi ngalolo cingo bese ukhetha i-PIN' },
   joins:
-    'Le nombolo ine-akhawunti eyavulwa ngokushaya ucingo. Nge-PIN yayo iqhubeka lapha: i-wallet, inombolo yesisebenzi, umlando nemikhawulo.',
-  pin: 'I-PIN yalolo cingo enezinombolo ezingu-5',
-  join: 'Qhubeka nayo lapha',
+    'Le nombolo ine-akhawunti eyavulwa ngocingo. Faka i-PIN yayo ukuze usebenzise leyo akhawunti lapha, ne-wallet, inombolo yesisebenzi, umlando nemikhawulo yayo.',
+  pin: `I-PIN yakho ye-${PRODUCT.name} enezinombolo ezingu-5`,
+  join: 'Qhubeka ngale akhawunti',
   joining: 'Iyahlanganisa...',
-  joined: 'I-akhawunti yakho yocingo isilapha manje.',
+  joined: 'I-akhawunti yakho manje isitholakala naku-app.',
   another: 'Sebenzisa enye inombolo',
   yours: (number: string) => `Inombolo yakho ngu-${number}.`,
   noPin: (code: string) => `Shayela ${code} kulolo cingo ukuze ukhethe i-PIN.`,
@@ -36,7 +36,7 @@ export const phone = {
   newPin: (time: string) =>
     `Kukhona othe ukhohlwe i-PIN. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
   held: (time: string) => `Le nombolo ine-SIM entsha, ngakho ayikho imali ephumayo kuze kube ngu-${time}.`,
-  idle: 'Akekho oshayile ngale nombolo izinsuku ezingu-90, ngakho ayitholi imiyalezo enamanani emali. Shayela ngalolo cingo ufake i-PIN yakho, noma uxhume inombolo futhi: thepha u-Shintsha inombolo.',
+  idle: 'Akekho oshayile ngale nombolo izinsuku ezingu-90, ngakho ayitholi imiyalezo enamanani emali. Shayela ikhodi ngalolo cingo ufake i-PIN yakho, noma uxhume inombolo futhi: thepha u-Shintsha inombolo.',
   linkAgain: 'Le nombolo ine-SIM entsha. Ukuze ukhethe i-PIN entsha, xhuma inombolo futhi: thepha u-Shintsha inombolo.',
   newSim:
     'Le nombolo ine-SIM entsha. Uma ingeyakho, faka i-PIN yakho kulolo cingo noma uxhume inombolo futhi: thepha u-Shintsha inombolo. Uma kungeyona eyakho, khiya inombolo manje.',

@@ -17,7 +17,7 @@ export const privacy = {
       points: [
         'Kusevisi yokungena: igama lakho, ikheli le-imeyili nesithombe sephrofayela, uma unaso.',
         'Uma ubhalisa njengesisebenzi: i-ID yakho yesisebenzi, uhlobo lomsebenzi, indawo futhi, uma usinika khona, ibhange lakho, igama lomnikazi we-akhawunti nenombolo ye-akhawunti.',
-        'Uma uyifaka njengesisebenzi: ifotho yakho, ngaphandle kwalokho ikhamera ekubhala eduze kwayo, njengesikhathi nendawo. Umphathi uyayibheka ngaphambi kokuba omunye ayibone.',
+        'Uma uyifaka njengesisebenzi: ifotho yakho, ngaphandle kwalokho ikhamera ekugcina kuyo, njengesikhathi nendawo. Umphathi uyayibheka ngaphambi kokuba omunye ayibone.',
         'Izintengiselwano zakho: amathiphu, imali efakiwe, imali ekhishiwe, amanani azo, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
         'Uma uxhuma inombolo yocingo: leyo nombolo, nokuthi siyithumele nini imiyalezo nokuthi ibize malini, kodwa hhayi esikushilo.',
         'Lokho osibhalela khona, namarekhodi obuchwepheshe njengesikhathi sesicelo, agcinelwa ukuvikela ama-akhawunti.',
@@ -29,7 +29,7 @@ export const privacy = {
         'Uqala ufunde esikugcinayo, uvume. Kufanele ube neminyaka engu-18 noma ngaphezulu; asigcini lutho lomuntu omncane kunalokho.',
         'Sigcina igama lakho nenombolo yocingo, nohlobo, izwe nenombolo yomazisi wakho nosuku lwakho lokuzalwa. Izinombolo nosuku lokuzalwa kugcinwa ngekhodi eyimfihlo. Sikudingela ukuthi umuntu oyedwa abe ne-akhawunti eyodwa, nokuhlola ukuthi ungubani.',
         'Uma ucingo lunqamuka, okufakile kugcinwa ngekhodi eyimfihlo imizuzu embalwa.',
-        'Uma ungena ku-app kamuva, ama-akhawunti womabili aba munye. Uma inombolo yakho ilahleka, okusho ukuze sazi ukuthi ungubani kuyaqhathaniswa, akugcinwa.',
+        'Uma ungena ku-app kamuva, ungaqhubeka khona ngayo le akhawunti. Uma inombolo yakho ilahleka, okusho ukuze sazi ukuthi ungubani kuyaqhathaniswa, akugcinwa.',
         'Ungayivala i-akhawunti ngocingo. Kumazisi kusala kuphela ikhodi engenakufundwa muntu, ukuze imikhawulo iqhubeke uma ujoyina futhi.',
       ],
     },

@@ -31,9 +31,10 @@ export const server = {
     already_rated: 'Jy het hierdie fooitjie reeds beoordeel.',
     already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
     phone_taken: 'Hierdie nommer behoort aan ’n ander rekening. Kontak asseblief ons hulpdiens.',
-    phone_joins: 'Hierdie nommer het ’n rekening wat per foon oopgemaak is. Tik sy PIN om hier daarmee voort te gaan.',
+    phone_joins:
+      'Hierdie nommer het ’n rekening wat per foon oopgemaak is. Tik die PIN daarvan in om hier daarmee voort te gaan.',
     both_used:
-      'Hierdie nommer het sy eie rekening, en joune hier is ook al gebruik, so hulle kan nie een word nie. Kontak asseblief ondersteuning.',
+      'Hierdie nommer het sy eie rekening, en jy het joune hier ook al gebruik, dus kan die twee nie saamgevoeg word nie. Kontak asseblief ons hulpdiens.',
     too_late_to_cancel: 'Hierdie onttrekking is reeds op pad en kan nie meer gekanselleer word nie.',
     already_done: 'Dit is reeds gedoen.',
     still_open:
@@ -58,7 +59,7 @@ export const server = {
     unknown_push_service: 'Hierdie blaaier kan nie kennisgewings wys nie.',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by.',
     cash_unverified: 'Kontant is net vir werkers wat ons geverifieer het. Kontak asseblief ons hulpdiens.',
-    cash_held: 'Die nommer van hierdie rekening is verander, so daar is 72 uur lank geen kontant nie.',
+    cash_held: 'Die nommer van hierdie rekening is verander, dus kan jy 72 uur lank nie kontant onttrek nie.',
     too_many_cash_codes: `Jy het ${CASH.open} kontantkodes, en dit is die limiet. Gebruik of kanselleer asseblief eers een.`,
     not_cashable: 'Geld wat jy van jou kaart af gelaai het, kan nie in kontant onttrek word nie.',
     idempotency_mismatch: 'Hierdie versoek is reeds met ander besonderhede gestuur.',
@@ -74,11 +75,10 @@ export const server = {
     wallet_not_empty: 'Trek asseblief eers die geld uit jou beursie.',
     wrong_code: 'Hierdie kode is nie reg nie. Kyk asseblief weer na die boodskap.',
     code_expired: 'Hierdie kode het verval. Vra asseblief ’n nuwe een.',
-    wrong_pin: 'Hierdie PIN is verkeerd. Die derde verkeerde een sluit die foon.',
-    phone_locked:
-      'Hierdie foon is gesluit na verkeerde PIN’s. Skakel ons USSD-kode daarop en kies PIN vergeet, of bel ons.',
+    wrong_pin: `Hierdie PIN is verkeerd. Na drie verkeerde pogings word jou ${PRODUCT.name}-PIN gesluit.`,
+    phone_locked: `Jou ${PRODUCT.name}-PIN is gesluit na drie verkeerde pogings. Skakel ons USSD-kode op daardie foon en kies PIN vergeet, of bel ons.`,
     phone_idle:
-      'Niemand het 90 dae lank van hierdie nommer af geskakel nie. Skakel eers ons USSD-kode daarop, en tik wat dit vra.',
+      'Niemand het 90 dae lank van hierdie nommer af geskakel nie. Skakel eers ons USSD-kode op daardie foon, en tik in wat dit vra.',
     no_phone: 'Voeg asseblief eers ’n selfoonnommer by.',
     dial_first:
       'Te veel kodes is vandag na hierdie nommer gestuur. Skakel ons USSD-kode op daardie foon, en vra dan binne tien minute weer.',

@@ -17,7 +17,7 @@ export const sms = {
   cashReturned: `${PRODUCT.name}: your cash was not collected. {amount} is in your wallet again. Balance {balance}. Ref {ref}`,
   linked: `This number is now linked to your ${PRODUCT.name} account. Dial {dial}. Not you? Call {support}.`,
   replaced: `${PRODUCT.name}: another number has replaced this one on your account. Not you? Call {support}.`,
-  numberMoved: `${PRODUCT.name}: this number is now on your account. Until {time} there is no cash and no new PIN. Not you? Call {support}.`,
+  numberMoved: `${PRODUCT.name}: this number is now on your account. No cash and no new PIN until {time}. Not you? Call {support}.`,
   joinedInApp: `${PRODUCT.name}: your account is now in the app too. Not you? Call {support}.`,
   removed: `${PRODUCT.name}: this number was taken off your account. Not you? Call {support}.`,
   pinSet: `${PRODUCT.name}: your ${PRODUCT.name} PIN was set. Not you? Call {support}.`,

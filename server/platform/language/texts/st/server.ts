@@ -58,7 +58,7 @@ export const server = {
     unknown_push_service: 'Sebatli sena se ke ke sa bontsha ditsebiso.',
     no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
     cash_unverified: 'Kheshe ke ya basebeletsi bao re ba netefaditseng feela. Ka kopo ikopanye le tshehetso.',
-    cash_held: 'Nomoro ya akhaonto ena e fetotswe, kahoo ha ho kheshe bakeng sa dihora tse 72.',
+    cash_held: 'Nomoro ya akhaonto ena e fetotswe, kahoo ha o kgone ho ntsha kheshe dihora tse 72.',
     too_many_cash_codes: `O na le dikhoutu tsa kheshe tse ${CASH.open}, e leng moedi. Ka kopo sebedisa kapa o khansele e le nngwe pele.`,
     not_cashable: 'Tjhelete eo o e kentseng ka karete ya hao e ke ke ya ntshuwa ka kheshe.',
     idempotency_mismatch: 'Kopo ena e se e rometswe ka dintlha tse ding.',
@@ -74,11 +74,10 @@ export const server = {
     wallet_not_empty: 'Ka kopo ntsha tjhelete e sepatjheng sa hao pele.',
     wrong_code: 'Khoutu ena e fosahetse. Ka kopo sheba molaetsa hape.',
     code_expired: 'Nako ya khoutu ena e fedile. Ka kopo kopa e ntjha.',
-    wrong_pin: 'PIN ena e fosahetse. Ya boraro e fosahetseng e notlela fono.',
-    phone_locked:
-      'Fono ena e notletswe kamora di-PIN tse fosahetseng. Daela khoutu ya rona ya USSD ho yona o kgethe Ke lebetse PIN, kapa o re letsetse.',
+    wrong_pin: `PIN ena e fosahetse. Kamora ho fosahala hararo, PIN ya hao ya ${PRODUCT.name} e a notlelwa.`,
+    phone_locked: `PIN ya hao ya ${PRODUCT.name} e notletswe kamora ho fosahala hararo. Daela khoutu ya rona ya USSD fonong eo o kgethe Ke lebetse PIN, kapa o re letsetse.`,
     phone_idle:
-      'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90. Daela khoutu ya rona ya USSD ho yona pele, ebe o kenya seo e se kopang.',
+      'Ha ho motho ya daetseng ka nomoro ena matsatsi a 90. Daela khoutu ya rona ya USSD fonong eo pele, ebe o kenya seo e se kopang.',
     no_phone: 'Ka kopo kenya nomoro ya fono pele.',
     dial_first:
       'Ho rometswe dikhoutu tse ngata haholo nomorong ena kajeno. Daela khoutu ya rona ya USSD fonong eo, ebe o kopa hape pele ho feta metsotso e leshome.',
@@ -161,7 +160,7 @@ export const server = {
     phone: 'Ka kopo fana ka nomoro ya fono ya Afrika Borwa, jwalo ka 082 123 4567.',
     code: 'Khoutu e na le didijiti tse {digits}.',
     noCode: 'Ka kopo ngola khoutu.',
-    pin: 'PIN e na le dinomoro tse {digits}.',
+    pin: 'PIN e na le didijiti tse {digits}.',
     request: 'Ka kopo kgetha seo o se kopang.',
     onItsWay: 'Tefo ya hao e ntse e le tseleng. Ka kopo leka hape ha e fihlile.',
     wayOut: 'Ka kopo qala ka ho kgutlisetsa tjhelete e sepatjheng sa hao kareteng ya hao, kapa o e fe mosebeletsi.',

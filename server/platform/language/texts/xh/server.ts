@@ -31,9 +31,9 @@ export const server = {
     already_rated: 'Sele uyinikile iinkwenkwezi le thiphu.',
     already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
     phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane neqela lenkxaso.',
-    phone_joins: 'Le nombolo ine-akhawunti eyavulwa ngokucofa ifowuni. Faka i-PIN yayo ukuze uqhubeke nayo apha.',
+    phone_joins: 'Le nombolo ine-akhawunti eyavulwa ngefowuni. Faka i-PIN yayo ukuze uqhubeke nayo apha.',
     both_used:
-      'Le nombolo ine-akhawunti yayo, neyakho apha sele isetyenzisiwe, ngoko azinakudityaniswa. Nceda uqhagamshelane nenkxaso.',
+      'Le nombolo ine-akhawunti yayo, neyakho apha sele isetyenzisiwe, ngoko azinakudityaniswa. Nceda uqhagamshelane neqela lenkxaso.',
     too_late_to_cancel: 'Le mali ikhutshwayo sele isendleleni, ayisenakurhoxiswa.',
     already_done: 'Oku sele kwenziwe.',
     still_open:
@@ -58,7 +58,7 @@ export const server = {
     unknown_push_service: 'Le bhrawuza ayikwazi ukubonisa izaziso.',
     no_bank_account: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     cash_unverified: 'Ikheshi yeyabasebenzi esibaqinisekisileyo kuphela. Nceda uqhagamshelane neqela lenkxaso.',
-    cash_held: 'Inombolo yale akhawunti itshintshiwe, ngoko akukho kheshi kwiiyure ezingama-72.',
+    cash_held: 'Inombolo yale akhawunti itshintshiwe, ngoko awukwazi ukukhupha ikheshi kwiiyure ezingama-72.',
     too_many_cash_codes: `Uneekhowudi zekheshi ezi-${CASH.open}, engumda. Nceda uqale usebenzise okanye urhoxise enye.`,
     not_cashable: 'Imali oyifake ngekhadi lakho ayinakukhutshwa ngekheshi.',
     idempotency_mismatch: 'Esi sicelo sele sithunyelwe nezinye iinkcukacha.',
@@ -74,11 +74,10 @@ export const server = {
     wallet_not_empty: 'Nceda ukhuphe imali ekwi-wallet yakho kuqala.',
     wrong_code: 'Le khowudi ayilunganga. Nceda ujonge umyalezo kwakhona.',
     code_expired: 'Ixesha lale khowudi liphelile. Nceda ucele entsha.',
-    wrong_pin: 'Le PIN ayilunganga. Eyesithathu engalunganga itshixa ifowuni.',
-    phone_locked:
-      'Le fowuni itshixiwe emva kwee-PIN ezingalunganga. Cofa ikhowudi yethu ye-USSD kuyo uze ukhethe Ndilibele i-PIN, okanye usitsalele umnxeba.',
+    wrong_pin: `Le PIN ayilunganga. Emva kokufakwa kakubi kathathu, i-PIN yakho ye-${PRODUCT.name} iyatshixwa.`,
+    phone_locked: `I-PIN yakho ye-${PRODUCT.name} itshixiwe emva kokufakwa kakubi kathathu. Cofa ikhowudi yethu ye-USSD kuloo fowuni uze ukhethe Ndilibele i-PIN, okanye usitsalele umnxeba.`,
     phone_idle:
-      'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90. Cofa ikhowudi yethu ye-USSD kuyo kuqala, uze ufake oko ikucelayo.',
+      'Akukho mntu ucofileyo ngale nombolo kwiintsuku ezingama-90. Cofa ikhowudi yethu ye-USSD kuloo fowuni kuqala, uze ufake oko ikucelayo.',
     no_phone: 'Nceda ufake inombolo yefowuni kuqala.',
     dial_first:
       'Iikhowudi ezininzi kakhulu zithunyelwe kule nombolo namhlanje. Cofa ikhowudi yethu ye-USSD kuloo fowuni, uze ucele kwakhona ingekapheli imizuzu elishumi.',
@@ -160,7 +159,7 @@ export const server = {
     phone: 'Nceda ubhale inombolo yefowuni yaseMzantsi Afrika, njenge-082 123 4567.',
     code: 'Amanani ekhowudi: {digits}.',
     noCode: 'Nceda ubhale ikhowudi.',
-    pin: 'I-PIN inamanani ayi-{digits}.',
+    pin: 'Amanani e-PIN: {digits}.',
     request: 'Nceda ukhethe into oyicelayo.',
     onItsWay: 'Intlawulo yakho isesendleleni. Nceda uzame kwakhona xa ifikile.',
     wayOut: 'Nceda uqale ubuyisele imali ekwi-wallet yakho ekhadini lakho, okanye uyinike omnye wabasebenzi.',

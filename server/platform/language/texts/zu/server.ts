@@ -31,7 +31,7 @@ export const server = {
     already_rated: 'Usuyinikile izinkanyezi le thiphu.',
     already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
     phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
-    phone_joins: 'Le nombolo ine-akhawunti eyavulwa ngokushaya ucingo. Faka i-PIN yayo ukuze uqhubeke nayo lapha.',
+    phone_joins: 'Le nombolo ine-akhawunti eyavulwa ngocingo. Faka i-PIN yayo ukuze uqhubeke nayo lapha.',
     both_used:
       'Le nombolo ine-akhawunti yayo, neyakho lapha isisetshenzisiwe, ngakho azikwazi ukuhlanganiswa. Sicela uxhumane nabosizo.',
     too_late_to_cancel: 'Le mali ekhishwayo isisendleleni, ayisakwazi ukukhanselwa.',
@@ -58,7 +58,7 @@ export const server = {
     unknown_push_service: 'Le bhrawuza ayikwazi ukukhombisa izaziso.',
     no_bank_account: 'Sicela uqale ufake i-akhawunti yakho yasebhange.',
     cash_unverified: 'Ukheshi ungowezisebenzi esiziqinisekisile kuphela. Sicela uxhumane nabosizo.',
-    cash_held: 'Inombolo yale akhawunti ishintshiwe, ngakho awukho ukheshi amahora angu-72.',
+    cash_held: 'Inombolo yale akhawunti ishintshiwe, ngakho awukwazi ukukhipha ukheshi amahora angu-72.',
     too_many_cash_codes: `Unamakhodi kakheshi angu-${CASH.open}, okungumkhawulo. Sicela uqale usebenzise noma ukhansele elilodwa.`,
     not_cashable: 'Imali oyifake ngekhadi lakho ayikwazi ukukhishwa ngokheshi.',
     idempotency_mismatch: 'Lesi sicelo sesike sathunyelwa neminye imininingwane.',
@@ -74,11 +74,10 @@ export const server = {
     wallet_not_empty: 'Sicela uqale ukhiphe imali eku-wallet yakho.',
     wrong_code: 'Le khodi ayilungile. Sicela ubheke umyalezo futhi.',
     code_expired: 'Isikhathi sale khodi siphelile. Sicela ucele entsha.',
-    wrong_pin: 'Le PIN ayilungile. Eyesithathu engalungile ivala ucingo.',
-    phone_locked:
-      'Lolu cingo luvaliwe ngemva kwama-PIN angalungile. Shayela ikhodi yethu ye-USSD ngalo bese ukhetha Ngikhohlwe i-PIN, noma usishayele.',
+    wrong_pin: `Le PIN ayilungile. Ngemva kokuyifaka kabi kathathu, i-PIN yakho ye-${PRODUCT.name} iyakhiywa.`,
+    phone_locked: `I-PIN yakho ye-${PRODUCT.name} ikhiyiwe ngemva kokuyifaka kabi kathathu. Shayela ikhodi yethu ye-USSD ngalolo cingo bese ukhetha Ngikhohlwe i-PIN, noma usishayele.`,
     phone_idle:
-      'Akekho oshayile ngale nombolo izinsuku ezingu-90. Shayela ikhodi yethu ye-USSD ngayo kuqala, bese ufaka lokho ekucelayo.',
+      'Akekho oshayile ngale nombolo izinsuku ezingu-90. Shayela ikhodi yethu ye-USSD ngalolo cingo kuqala, bese ufaka lokho ekucelayo.',
     no_phone: 'Sicela uqale ufake inombolo yocingo.',
     dial_first:
       'Amakhodi amaningi kakhulu athunyelwe kule nombolo namuhla. Shayela ikhodi yethu ye-USSD ngalolo cingo, bese ucela futhi ingakapheli imizuzu eyishumi.',

@@ -16,7 +16,7 @@ export const sms = {
   linked: `Le nombolo isixhunywe ne-akhawunti yakho ye-${PRODUCT.name}. Shayela {dial}. Akuwena? Shayela {support}.`,
   replaced: `${PRODUCT.name}: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Shayela {support}.`,
   numberMoved: `${PRODUCT.name}: le nombolo manje ngeye-akhawunti yakho. Kuze kube ngu-{time} awukho ukheshi ne-PIN entsha. Akuwena? Shayela {support}.`,
-  joinedInApp: `${PRODUCT.name}: i-akhawunti yakho manje isiku-app futhi. Akuwena? Shayela {support}.`,
+  joinedInApp: `${PRODUCT.name}: i-akhawunti yakho manje isitholakala naku-app. Akuwena? Shayela {support}.`,
   removed: `${PRODUCT.name}: le nombolo isusiwe ku-akhawunti yakho. Akuwena? Shayela {support}.`,
   pinSet: `${PRODUCT.name}: i-PIN yakho ye-${PRODUCT.name} isethiwe. Akuwena? Shayela {support}.`,
   pinCode: `Ikhodi yakho ye-PIN entsha ye-${PRODUCT.name} ithi {code}. Isebenza imizuzu engu-{minutes}. Ungayitsheli muntu, nathi imbala.`,
