@@ -113,7 +113,9 @@ test('the busiest picture becomes small enough, and what is no picture is refuse
   const use = card(page).getByRole('button', { name: 'Use this photo' })
   await expect(use).toBeEnabled()
   await page.route('**/api/guard/photo', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed')
   await use.click()
+  await lost
   await expectToast(page, 'Error')
   await page.unroute('**/api/guard/photo')
   await page.context().setOffline(true)
