@@ -79,7 +79,8 @@ function read(pdf: Buffer): { text: string; codes: string[] } {
   return { text: inOneLine(run('pdftotext', '-raw', file, '-')), codes }
 }
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+/** A line may end behind a hyphen. */
+const inOneLine = (text: string) => text.replace(/(?<=\p{L}-)\n/gu, '').replace(/\s+/g, ' ')
 const PROGRAMS = {
   ...{ qpdf: 'qpdf', zbarimg: 'zbar-tools' },
   ...{ pdffonts: 'poppler-utils', pdftoppm: 'poppler-utils', pdftotext: 'poppler-utils' },
