@@ -150,12 +150,12 @@ describe('once the limit is lifted', () => {
 test.each([
   [
     'more than R500 leave on one day',
-    'update wallet set day_out_cents = 50_001, month_out_cents = 50_001',
+    'update wallet set day_out_cents = 50001, month_out_cents = 50001',
     'wallet_within_limit_of_unverified',
   ],
   [
     'more than R3000 leave in a month',
-    'update wallet set month_out_cents = 300_001',
+    'update wallet set month_out_cents = 300001',
     'wallet_within_limit_of_unverified',
   ],
   ['the limit is taken away', 'update wallet set is_limited = false', 'wallet_keeps_its_limit'],
