@@ -194,6 +194,9 @@ test('nobody else sees, cancels or guesses a code, and a wallet on hold shows no
   expect((await sipho.post(`${path}/code`)).code).toBe('wallet_frozen')
   await db`update wallet set frozen_at = null where person_id = ${sipho.personId}`
   expect((await sipho.post(`${path}/code`)).status).toBe(200)
+  // After a lost number moved there is no cash for a while, also by a code that is there already.
+  await db`update person set cash_held_until = business_now() + interval '1 hour' where id = ${sipho.personId}`
+  expect((await sipho.post(`${path}/code`)).code).toBe('cash_held')
 })
 
 test('the digits are in no table, message, export or log', async () => {
