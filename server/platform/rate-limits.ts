@@ -95,6 +95,8 @@ type Window = {
 
 /** Each process counts at most half of the limit by itself, however rarely it reports. */
 const FLUSH_EVERY_MS = 5_000
+/** Thousands of them in one statement would keep requests waiting for tens of milliseconds. */
+const AT_ONCE = 100
 
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window reads what the others have
@@ -115,10 +117,10 @@ export function openRateLimits(
   const tell = async (): Promise<void> => {
     const now = Date.now()
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
-    await addUp(
-      db,
-      [...windows].filter(([, { unreported }]) => unreported > 0),
-    )
+    const waiting = [...windows].filter(([, { unreported }]) => unreported > 0)
+    for (let start = 0; start < waiting.length; start += AT_ONCE) {
+      await addUp(db, waiting.slice(start, start + AT_ONCE))
+    }
   }
   const scheduleFlush = () => {
     timer ??= setTimeout(() => {
