@@ -79,3 +79,25 @@ test('cash that is asked for and cancelled again costs us messages: its cancella
   const counted = await db`select used from rate_count where key = ${`cancel:${sipho.personId}`}`
   expect(counted).toEqual([{ used: 3 }])
 })
+
+test('an operator’s no to a worker whom the register knows stays when the worker stops and begins again', async () => {
+  const strict = await cashWorld({ CASH_FOR_UNVERIFIED: 'off' })
+  const sipho = await strict.worker()
+  const { personId } = sipho
+  await strict.db`
+    insert into register_check (person_id, given_at, status, answered_at)
+    values (${personId}, business_now(), 'matched', business_now())
+  `
+  expect((await strict.askCash(sipho, 5_000)).status).toBe(201)
+  await strict.db`update worker set rejected_at = business_now(), rejected_because = 'no' where person_id = ${personId}`
+  expect((await strict.askCash(sipho, 5_000)).code).toBe('cash_unverified')
+
+  await strict.db`update session set authenticated_at = business_now() where person_id = ${personId}`
+  expect((await sipho.delete('/api/guard/profile')).status).toBe(200)
+  await sipho.mustPost('/api/guard/register', {
+    guardNumber: `AGAIN-${personId?.slice(0, 6)}`,
+    serviceCategory: 'waiter',
+  })
+
+  expect((await strict.askCash(sipho, 5_000)).code).toBe('cash_unverified')
+})
