@@ -99,6 +99,8 @@ type Kept = { walletId: number; status: Verification['status'] | null }
  */
 function keepAnswer({ db, config }: Asking, { personId, reference }: Check, answer: Verification): Promise<void> {
   return db.begin(async (tx) => {
+    // Locked first, as by whoever closes the account.
+    await tx`select from wallet where person_id = ${personId} for no key update`
     const [kept] = await tx<Kept[]>`
       select wallet.id as "walletId", status
       from register_check join wallet using (person_id)
