@@ -101,3 +101,13 @@ test('an operator’s no to a worker whom the register knows stays when the work
 
   expect((await strict.askCash(sipho, 5_000)).code).toBe('cash_unverified')
 })
+
+test('cash is there also for somebody whose number cannot be decrypted any more', async () => {
+  const sipho = await world.worker()
+  await world.linkPhone(sipho)
+  await db`update phone set number_key_id = 'gone' where person_id = ${sipho.personId}`
+  const withdrawn = await world.cashOut(sipho, 10_000)
+  await world.drive()
+
+  expect(await world.show(sipho, withdrawn)).toMatch(/^\d{12}$/)
+})
