@@ -46,9 +46,9 @@ export async function factFits(
     where person_id = ${personId} and sealed is not null
   `
   if (!document) return false
-  return kind === 'joined'
-    ? said === document.month
-    : folded(said) === folded(openDocument(keys, personId, document).surname)
+  if (kind === 'joined') return said === document.month
+  const surname = openDocument(keys, personId, document)?.surname
+  return surname !== undefined && folded(said) === folded(surname)
 }
 
 /** The newest amounts as their owner was told of them. */
