@@ -47,5 +47,5 @@ export const cancelCashCode = endpoint({
   params: z.strictObject({ id: EntryId }),
   replies: { 200: z.strictObject({ status: z.enum(['returned', 'paid', 'cancelling']) }) },
   refusals: ['not_found'],
-  limit: 'money',
+  limit: 'cancel',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BANKS } from './banks.ts'
+import { NO_CASH } from './cash.ts'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { WITHDRAWAL } from './limits.ts'
@@ -41,11 +42,10 @@ export const withdraw = endpoint({
   refusals: [
     'no_bank_account',
     'no_phone',
-    'new_sim_money',
     'unknown_account',
     'name_mismatch',
     'bank_away',
-    'cash_unverified',
+    ...NO_CASH,
     'too_many_cash_codes',
     'not_cashable',
     ...DEBIT_REFUSALS,

@@ -16,10 +16,10 @@ export const PhoneMember = z.strictObject({
   document: z.strictObject({
     kind: z.enum(['za_id', 'passport', 'refugee']),
     country: z.string(),
-    /** Masked but for the last four characters. */
+    /** Masked but for the last four characters. None of it where it cannot be decrypted. */
     number: z.string(),
-    birthDate: Day,
-    surname: z.string(),
+    birthDate: Day.nullable(),
+    surname: z.string().nullable(),
   }),
   /** Whether less may leave the wallet still. */
   limited: z.boolean(),

@@ -8,6 +8,7 @@ export const RETURN_REASONS = {
   no_cash: 'Cash is not available at the moment. Please try again later, or withdraw to your bank.',
   code_expired: 'Nobody used this cash code in time.',
   cancelled_by_you: 'You cancelled this withdrawal.',
+  on_hold: 'Your wallet was put on hold before the cash was collected. Please contact support.',
   bank_away: 'The bank could not be reached. Please try again, or choose another way.',
   limit: 'The bank does not take this much at once. Please try a smaller amount, or choose another way.',
   sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import type { FoundPerson, WaitingWorker } from '#contract/operator.ts'
+import type { PhoneMember } from '#contract/phone-members.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import { exportMyData } from '#server/features/privacy/export-my-data.ts'
 import { keepRetention } from '#server/features/privacy/retention.ts'
@@ -56,6 +57,19 @@ test('the copy of their data names the document, with a masked number', async ()
   expect(copy).toContain(`"kind":"za_id","country":"ZA"`)
   expect(copy).toContain(`"number":"•••• ${id.slice(-4)}","birthDate":"1980-01-01","surname":"Dlamini"`)
   expect(copy).not.toContain(id)
+})
+
+test('a document that cannot be decrypted hides nobody else, and keeps nobody from the copy of their data', async () => {
+  const [{ personId }, other] = [await joinByPhone(server), await joinByPhone(server)]
+  await db`update identity_document set key_id = 'gone' where person_id = ${personId}`
+
+  const { json } = await operator.get('/api/operator/phone-members')
+  const documents = new Map((json as PhoneMember[]).map(({ id, document }) => [id, document]))
+  expect(documents.get(personId)).toMatchObject({ number: '••••', birthDate: null, surname: null })
+  expect(documents.get(other.personId)).toMatchObject({ surname: 'Dlamini' })
+  const caller = await callerOf(db, personId, { sessionId: 'test', requestId: 'test' })
+  const copy = caller && (await exportMyData(server.services, caller))
+  expect(copy).toMatchObject({ identityDocument: { number: '••••' } })
 })
 
 test('who dials uses the account: it is not archived after two years', async () => {

@@ -80,10 +80,13 @@ async function withNumbersToCall(db: Db, keys: SealingKeys, asked: Asked[]): Pro
   const phones = await findPhones(db, people)
   const others = await numbersToCall(db, keys, people)
   return asked.map((each) => {
-    const phone = waits(each) ? phones.get(each.personId ?? '') : undefined
-    const number = phone && (others.get(phone.personId) ?? numberOf(keys, phone.personId, phone))
+    if (!waits(each)) return each
+    const personId = each.personId ?? ''
+    // Of an account that nobody used for years the number is gone.
+    const phone = phones.get(personId)
+    const number = others.get(personId) ?? (phone && numberOf(keys, personId, phone))
     if (!number) return each
-    return { ...each, message: `${each.message} ${number}, ${LANGUAGE_NAMES[phone.language ?? 'en']}.` }
+    return { ...each, message: `${each.message} ${number}, ${LANGUAGE_NAMES[phone?.language ?? 'en']}.` }
   })
 }
 

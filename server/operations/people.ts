@@ -4,6 +4,7 @@ import { readPhoneNumber } from '#contract/phone-number.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { readWorkerNumber } from '#contract/worker-number.ts'
+import { cancelHeldCash } from '#server/features/payouts/cash-codes.ts'
 import { freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/money/ledger/wallet-switches.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
@@ -75,11 +76,12 @@ function beginning(text: string): string {
 
 type Asked = ById & WithReason
 
-/** Freezes a wallet: from the commit on nothing leaves it, and no tip or transfer reaches it. */
+/** Freezes a wallet: from the commit on nothing leaves it, no tip or transfer reaches it, and its cash codes are cancelled. */
 export function freezeWallet({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
   return actOnPerson(db, caller, 'wallet_frozen', asked, async (tx, { walletId, frozenAt }) => {
     if (frozenAt) throw new Refusal('already_done')
     await freeze(tx, walletId)
+    await cancelHeldCash(tx, walletId)
   })
 }
 

@@ -86,7 +86,7 @@ export function cashPartnerOf(config: () => Config, watch: PartnerWatch = UNWATC
     const { path, ...rest } = question
     const send = async () => {
       const headers = await authorize()
-      const { at, timeoutMs, watched, partners } = asking(path.split(/[/?]/)[2] ?? 'list')
+      const { at, timeoutMs, watched, partners } = asking(/^\/cash-codes\/(\w+)/.exec(path)?.[1] ?? 'list')
       return ask({ ...rest, url: at(path), headers, timeoutMs, watched, partners }, shape)
     }
     try {

@@ -13,7 +13,8 @@ type Keeping = { db: Db; keys: BankKeys; config: Pick<Config, 'identityKey' | 'g
 const ownerOf = (payoutId: string) => `cash:${payoutId}`
 
 /**
- * Seals the code of a payout to it, and tells its owner that it is there: once, and without the code. Returns false if another payout has
+ * Seals the code of a payout to it, and tells its owner that it is there: once, without the code, and not if the money was asked back
+ * meanwhile. Returns false if another payout has
  * the same one, which neither of two people may be shown.
  */
 export async function keepCode(
@@ -29,7 +30,7 @@ export async function keepCode(
         set code = ${sealed}, code_key_id = ${keyId}, code_hash = ${keyedHash(config.identityKey, 'cash code', pin)},
           code_expires_at = ${expiresAt.toISOString()}
         from wallet
-        where payout.id = ${id} and claim_number = ${claimNumber} and code is null and wallet.id = wallet_id
+        where payout.id = ${id} and claim_number = ${claimNumber} and code is null and cancel_asked_at is null and wallet.id = wallet_id
         returning wallet.person_id as "personId"
       `
       if (!kept) return

@@ -2,6 +2,7 @@ import type { readCash as endpoint, NO_CASH } from '#contract/cash.ts'
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ReturnReason } from '#contract/return-reasons.ts'
 import type { Given } from '#contract/shapes.ts'
 import { isVerified } from '#server/features/workers/is-verified.ts'
 import { type CashStep, cashable, cashStepsOf } from '#server/money/ledger/kinds/cashable.ts'
@@ -11,7 +12,8 @@ import { findPhone } from '#server/people/phones/phone-row.ts'
 import type { BankKeys } from '#server/platform/crypto/bank-details.ts'
 import type { EntryIds } from '#server/platform/crypto/entry-ids.ts'
 import type { Sealed } from '#server/platform/crypto/seal.ts'
-import type { Db } from '#server/platform/db/connect.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Fragment } from '#server/platform/db/sql.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { openCode } from './cash-code.ts'
 import { wakePayout } from './claim-payouts.ts'
@@ -100,10 +102,7 @@ export async function cancelCashCode(
   const entryId = entryIds.read(id)
   const cashCode = await find(db, caller, entryId)
   if (!cashCode) throw new Refusal('not_found')
-  await db`
-    update payout set cancel_asked_at = business_now(), reason = coalesce(reason, 'cancelled_by_you')
-    where id = ${cashCode.id} and state in ('pending', 'processing') and cancel_asked_at is null
-  `
+  await askBack(db, db`id = ${cashCode.id}`, 'cancelled_by_you')
   await wakePayout(db, cashCode.id)
   // The first step may find a code that the second one cancels.
   for (let step = 0; step < 2; step++) {
@@ -112,6 +111,20 @@ export async function cancelCashCode(
     if (state === 'paid' || state === 'returned') return { status: state }
   }
   return { status: 'cancelling' }
+}
+
+/** Of a wallet that is put on hold: somebody may have read its codes already. The money comes back into it, unless it was collected before. */
+export async function cancelHeldCash(tx: Tx, walletId: number): Promise<void> {
+  for (const { id } of await askBack(tx, tx`wallet_id = ${walletId} and rail = 'cash'`, 'on_hold'))
+    await wakePayout(tx, id)
+}
+
+function askBack(db: Db | Tx, which: Fragment, why: ReturnReason): Promise<{ id: string }[]> {
+  return db<{ id: string }[]>`
+    update payout set cancel_asked_at = business_now(), reason = coalesce(reason, ${why})
+    where ${which} and state in ('pending', 'processing') and cancel_asked_at is null
+    returning id
+  `
 }
 
 async function find(db: Db, { walletId }: Owner, entryId: number | undefined): Promise<Held | undefined> {

@@ -26,7 +26,7 @@ export type Claimed = {
   /** How many orders were sent. */
   orders: number
   isRejected: boolean
-  /** Its owner wants it back. */
+  /** Its owner wants it back, or the wallet was put on hold. */
   isCancelled: boolean
   /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
   isHeld: boolean
@@ -110,7 +110,7 @@ export async function recordRejection(db: Db, { id, claimNumber }: Claimed, reas
   `
 }
 
-/** Stores what the partner said; it came back because its owner wanted it to, if so. A payout with an id of the partner's is looked up by that id and never ordered again. */
+/** Stores what the partner said. Where the money was asked back, the reason of that stays. A payout with an id of the partner's is looked up by that id and never ordered again. */
 export async function recordBankState(
   db: Db,
   { id, claimNumber, bankState }: Claimed,
@@ -118,11 +118,10 @@ export async function recordBankState(
 ): Promise<void> {
   if (answer.state === bankState) return
   const { id: bankId, state, reason = null } = answer
-  const whenAsked: ReturnReason = 'cancelled_by_you'
   await db`
     update payout
     set bank_id = ${bankId}, bank_state = ${state},
-      reason = case when ${reason}::text is not null and cancel_asked_at is not null then ${whenAsked} else ${reason} end,
+      reason = case when cancel_asked_at is null then ${reason} else reason end,
       state = case state when 'pending' then 'processing' else state end
     where id = ${id} and claim_number = ${claimNumber}
   `

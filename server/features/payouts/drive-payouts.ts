@@ -93,6 +93,7 @@ async function bookOutcome(
   if (answer === 'unknown') return payout.state
   if (answer === 'no order') return bookReturn(driver, payout, 'turned down', true)
   if (!(await isAbout(driver, rail, payout, answer))) return payout.state
+  if (payout.state === 'paid' && !rail.takesBack) return 'paid'
   await recordBankState(driver.db, payout, answer)
   switch (rail.outcome(answer.state)) {
     case 'paid':

@@ -9,8 +9,9 @@ import { tip } from '#testing/money/movements.ts'
 import { fund, testWorker, walletOf } from '#testing/people/people.ts'
 import { idNumber } from '#testing/phones/join.ts'
 import { someNumber } from '#testing/phones/phone.ts'
+import { until } from '#testing/service/program.ts'
 import { startTestServer } from '#testing/service/server.ts'
-import { askRegister } from './ask-register.ts'
+import { askRegister, eraseRegisterAnswer } from './ask-register.ts'
 import { createPhoneMember } from './create-phone-member.ts'
 
 const server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', PARTNER_TIMEOUT_MS: '20000' })
@@ -264,4 +265,29 @@ test('no ID number is in a list, a log or the trail', async () => {
 
   expect(numbers).toBeNull()
   await expectBooksRight(db)
+})
+
+test('an answer that comes while the account is being closed waits, and says nothing any more', async () => {
+  const ayanda = await newcomer()
+  let closing: Promise<void> | undefined
+  const answers = Promise.withResolvers<void>()
+  const isWaiting = async () =>
+    (await db`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length > 0
+
+  await night({
+    verify: async ({ reference }) => {
+      closing = db.begin(async (tx) => {
+        await tx`select from wallet where id = ${ayanda.walletId} for no key update`
+        answers.resolve()
+        await until('the answer waits', isWaiting)
+        await eraseRegisterAnswer(tx, ayanda.personId)
+      })
+      await answers.promise
+      return { reference, status: 'matched' }
+    },
+  })
+
+  await closing
+  expect(await saidOf(ayanda)).toBeUndefined()
+  expect(await isLimited(ayanda)).toBe(true)
 })

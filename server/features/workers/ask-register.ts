@@ -42,7 +42,7 @@ export async function askRegister(services: Asking): Promise<void> {
 
 /** A question that cannot be asked, or that the register takes for none, says nothing about the register. */
 async function askOf({ keys, register }: Asking, check: Check): Promise<Verification | 'away' | 'no question'> {
-  const document = opened(keys, check)
+  const document = openDocument(keys, check.personId, check)
   if (!document) return 'no question'
   const { number: idNumber, surname, birthDate } = document
   try {
@@ -50,15 +50,6 @@ async function askOf({ keys, register }: Asking, check: Check): Promise<Verifica
   } catch (error) {
     // Failures of partners are counted where they are asked.
     return isFinal(error) ? 'no question' : 'away'
-  }
-}
-
-/** Undefined if its key is gone. */
-function opened(keys: SealingKeys, check: Check) {
-  try {
-    return openDocument(keys, check.personId, check)
-  } catch {
-    return undefined
   }
 }
 
@@ -99,6 +90,8 @@ type Kept = { walletId: number; status: Verification['status'] | null }
  */
 function keepAnswer({ db, config }: Asking, { personId, reference }: Check, answer: Verification): Promise<void> {
   return db.begin(async (tx) => {
+    // Locked first, as by whoever closes the account.
+    await tx`select from wallet where person_id = ${personId} for no key update`
     const [kept] = await tx<Kept[]>`
       select wallet.id as "walletId", status
       from register_check join wallet using (person_id)

@@ -57,8 +57,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<{ workerNu
         bank_key_id = excluded.bank_key_id, id_since_version = excluded.id_since_version,
         shows_name = coalesce(${worker.showsName ?? null}::boolean, worker.shows_name),
         face = coalesce(${worker.face ?? null}::smallint, worker.face),
-        bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null,
-        rejected_because = null, removed_at = null
+        bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, removed_at = null
       returning worker_number as "workerNumber"
     `
     return written

@@ -5,17 +5,31 @@ import { openDocument } from '#server/people/identity/identity-document.ts'
 import type { Sealed, SealingKeys } from '#server/platform/crypto/seal.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** Facts that stand on the desk beside the name. */
-export const SHOWN_FACTS: Fact['kind'][] = ['joined', 'surname']
-
 /** Somebody remembers one of the last few. */
 const LATEST = 5
+
+type Account = { personId: string; walletId: number; version: number }
+
+/**
+ * Whether one of these facts is known to the owner alone. Month and surname stand on the desk, and of a tip its giver knows too: anybody
+ * could send one first. It counts only where nothing has ever been withdrawn. Where nothing has moved there is nothing to know.
+ */
+export async function areOwnersAlone(
+  tx: Tx,
+  { walletId, version }: Account,
+  facts: readonly Pick<Fact, 'kind'>[],
+): Promise<boolean> {
+  const kinds = facts.map(({ kind }) => kind)
+  if (version === 0 || kinds.includes('withdrawal') || kinds.includes('bank')) return true
+  const withdrawn = await tx`select from payout where wallet_id = ${walletId} limit 1`
+  return kinds.includes('tip') && withdrawn.length === 0
+}
 
 /** Whether this person would say so. An account of which the fact is not known fits nothing. */
 export async function factFits(
   tx: Tx,
   keys: SealingKeys,
-  { personId, walletId }: { personId: string; walletId: number },
+  { personId, walletId }: Account,
   { kind, said }: Fact,
 ): Promise<boolean> {
   if (kind === 'bank') {
@@ -32,9 +46,9 @@ export async function factFits(
     where person_id = ${personId} and sealed is not null
   `
   if (!document) return false
-  return kind === 'joined'
-    ? said === document.month
-    : folded(said) === folded(openDocument(keys, personId, document).surname)
+  if (kind === 'joined') return said === document.month
+  const surname = openDocument(keys, personId, document)?.surname
+  return surname !== undefined && folded(said) === folded(surname)
 }
 
 /** The newest amounts as their owner was told of them. */

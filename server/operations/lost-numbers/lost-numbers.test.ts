@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import type { PhoneMember } from '#contract/phone-members.ts'
+import { erasePhone } from '#server/people/phones/personal-data.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
@@ -101,6 +102,14 @@ test('facts of money and bank are those of their owner', async () => {
   await second.mustPost(`${path}/decline`, { reason })
 
   expect(await dialThrough(number, '3', '1', '2', '20', GOOD_PIN)).toContain('R20 is on its way')
+  // Somebody who knows the document could have sent the tip to learn its amount.
+  for (const facts of [
+    [JOINED, TIP],
+    [SURNAME, TIP],
+  ]) {
+    expect(await boss.post(path, { ...body, facts })).toMatchObject({ code: 'does_not_fit' })
+    await db`delete from rate_count`
+  }
   const facts = [{ kind: 'withdrawal', said: '20' }, TIP]
   expect((await boss.post(path, { ...body, facts })).status).toBe(200)
 })
@@ -175,4 +184,9 @@ test('who lost a number dials from another one with the document, and is called 
   await dialThrough(to, ...AGREED, id, '1')
   await boss.mustPost(`/api/operator/help/${(await asked())?.id}/answer`, { answer: 'Called.' })
   expect(await db`select from number_move where person_id = ${personId}`).toHaveLength(0)
+
+  // An account that nobody used for years keeps no number.
+  await db.begin((tx) => erasePhone(tx, personId))
+  await dialThrough(to, ...AGREED, id, '1')
+  expect((await asked())?.message).toContain(to)
 })

@@ -13,14 +13,13 @@ import type { Phones } from '#server/people/phones/read-phone.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { breaks, type Tx } from '#server/platform/db/connect.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
-import { factFits, SHOWN_FACTS } from './known-facts.ts'
+import { areOwnersAlone, factFits } from './known-facts.ts'
 
 type Lost = Phones & { rateLimits: RateLimits }
 
 /**
  * Keeps another number for somebody without the app who lost theirs. What they said is compared and not kept; of what was wrong nobody
- * learns anything but that, and every try is counted and in the audit trail. Operators see some facts on the desk: where money has moved, one
- * of the two is about money.
+ * learns anything but that, and every try is counted and in the audit trail. One of the facts has to be known to the owner alone.
  */
 export async function proposeNumberMove(
   phones: Lost,
@@ -33,8 +32,8 @@ export async function proposeNumberMove(
   const event = { subject: id, reason }
   const fits = await decided(db, caller, { ...event, action: 'number_move_checked' }, async (tx, details) => {
     const member = await lockMember(tx, id)
-    const knowsMoney = member.version === 0 || facts.some(({ kind }) => !SHOWN_FACTS.includes(kind))
-    const checks = [knowsMoney, await fitsDocument(tx, config.identityKey, id, idNumber)]
+    const isOwners = await areOwnersAlone(tx, member, facts)
+    const checks = [isOwners, await fitsDocument(tx, config.identityKey, id, idNumber)]
     for (const fact of facts) checks.push(await factFits(tx, keys, member, fact))
     return Object.assign(details, { fits: checks.every(Boolean) }).fits
   })

@@ -111,7 +111,11 @@ function sideOf(desk: Desk, { name, rails, unasked, list }: Carried): Side {
       const difference = compare(isHere ? payout : undefined, theirs)
       // Taken back after our last query: the payout job asks the partner and returns the money.
       const isNews =
-        isHere && payout?.isAtRest && payout.state === 'paid' && difference?.kind === 'payout_state_differs'
+        rail.takesBack &&
+        isHere &&
+        payout?.isAtRest &&
+        payout.state === 'paid' &&
+        difference?.kind === 'payout_state_differs'
       if (!isNews) return difference
       await wakePayout(db, id)
       return undefined

@@ -55,13 +55,15 @@ export async function fitsDocument(
   return kept !== undefined && number !== undefined && documentHash(identityKey, { ...kept, number }).equals(kept.hash)
 }
 
-/** The whole of it: for the population register and operators who verify, never to be logged. */
-export function openDocument(
-  keys: SealingKeys,
-  personId: string,
-  kept: Sealed,
-): Pick<IdentityDocument, 'number' | 'birthDate' | 'surname'> {
-  return JSON.parse(unseal(keys, documentOwner(personId), kept))
+type Details = Pick<IdentityDocument, 'number' | 'birthDate' | 'surname'>
+
+/** The whole of it: for the population register and operators who verify, never to be logged. Undefined if its key is gone. */
+export function openDocument(keys: SealingKeys, personId: string, kept: Sealed): Details | undefined {
+  try {
+    return JSON.parse(unseal(keys, documentOwner(personId), kept))
+  } catch {
+    return undefined
+  }
 }
 
 /** For the copy of somebody's data. The number is masked: such a file is easily left where others can read it. */
@@ -76,10 +78,10 @@ export async function documentOf(db: Db, keys: SealingKeys, personId: string) {
   return { kind, country, givenAt, ...documentShown(keys, personId, kept) }
 }
 
-/** As people see it, with the number masked. */
+/** As people see it, with the number masked. One that cannot be decrypted hides no other. */
 export function documentShown(keys: SealingKeys, personId: string, kept: Sealed) {
-  const { number, birthDate, surname } = openDocument(keys, personId, kept)
-  return { number: `•••• ${number.slice(-4)}`, birthDate, surname }
+  const { number = '', birthDate = null, surname = null } = openDocument(keys, personId, kept) ?? {}
+  return { number: `•••• ${number.slice(-4)}`.trim(), birthDate, surname }
 }
 
 /** Leaves the hash, by which a person who comes back gets the same account. */

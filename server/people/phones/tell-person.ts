@@ -47,13 +47,13 @@ export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow,
 }
 
 /**
- * Another SIM or an idle number may be somebody else's: payouts are pushed to the owner's browsers alone. So are messages about safety while the number
- * cannot be decrypted, which must not keep its owner from replacing it; any other message waits until it can.
+ * Another SIM or an idle number may be somebody else's: payouts are pushed to the owner's browsers alone. So are payouts and messages about
+ * safety while the number cannot be decrypted, which must hold up neither money nor another number; any other message waits until it can.
  */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
   const { personId, language, hasNewSim, idle } = phone
   return notices.map((notice) => {
-    const open = notice.kind === 'security' ? numberOf : openNumber
+    const open = notice.kind === 'security' || notice.kind === 'payout' ? numberOf : openNumber
     const isForOwner = (hasNewSim || idle) && notice.kind === 'payout'
     return written(notice, { personId, language, to: isForOwner ? null : open(keys, personId, phone) })
   })

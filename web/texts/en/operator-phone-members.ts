@@ -21,7 +21,7 @@ export const phoneMembers = {
     waits: 'Number to approve',
     by: (number: string, operator: string) => `${number}, proposed by ${operator}`,
     propose: 'Move to Another Number',
-    text: 'For somebody who lost their number. Type what they say: it is compared and shown to nobody. Where money has moved, one of the two facts is about money. A refusal does not say what was wrong, and there are three tries a day. A second operator decides.',
+    text: 'For somebody who lost their number. Type what they say: it is compared and shown to nobody. One of the two has to be a withdrawal or the bank account; a tip counts only if nothing was ever withdrawn, since whoever gave it knows of it too. A refusal does not say what was wrong, and there are three tries a day. A second operator decides.',
     number: 'New mobile number',
     idNumber: 'ID or passport number, as they say it',
     idHint: 'It is compared with what was typed when they joined, and not kept.',

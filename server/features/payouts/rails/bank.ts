@@ -14,6 +14,7 @@ export const bankRail = ({ bank }: Partners): PayoutRail => ({
   lookUp: bank.lookUp,
   find: bank.find,
   rejection: 'turned_down',
+  takesBack: true,
   outcome: disbursementOutcome,
   secondsToNextLook: (state, paid, daySeconds) =>
     state === 'paid' ? secondsToNextWatch(paid, daySeconds) : Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60),

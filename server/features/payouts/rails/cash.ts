@@ -23,6 +23,7 @@ export const cashRail = ({ cashPartner }: Partners): PayoutRail => ({
   },
   cancel: (serialNumber, reference) => cashPartner.cancel({ reference, serialNumber }),
   rejection: 'no_cash',
+  takesBack: false,
   outcome: (state) => (state === 'redeemed' ? 'paid' : state === 'active' ? 'open' : 'returned'),
   secondsToNextLook: (state, payout, daySeconds) => {
     if (state === 'paid') return null

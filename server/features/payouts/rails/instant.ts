@@ -11,6 +11,7 @@ export const instantRail = ({ bank }: Partners): PayoutRail => ({
   lookUp: bank.lookUp,
   find: bank.find,
   rejection: 'turned_down',
+  takesBack: true,
   outcome: disbursementOutcome,
   secondsToNextLook: (state, paid, daySeconds) =>
     state === 'paid' ? secondsToNextWatch(paid, daySeconds) : Math.min(daySeconds / 12, LOOK_SECONDS),

@@ -42,6 +42,8 @@ export type PayoutRail = {
   cancel?(id: string, nonce: string): Promise<void>
   /** Why it came back, where the partner rejects the order. */
   rejection: ReturnReason
+  /** Whether the partner may take back what it has paid. Else a word to that effect is for operators, and brings nothing back. */
+  takesBack: boolean
   /** The meaning of a state of the partner's. */
   outcome(state: string): 'open' | 'paid' | 'returned'
   /** Seconds until the next look at a payout in this state of ours, or null for none. A returned one is never looked at again. */

@@ -122,6 +122,7 @@ export const server = {
     no_cash: 'Kontant is nie op die oomblik beskikbaar nie. Probeer asseblief later weer, of betaal uit na jou bank.',
     code_expired: 'Niemand het hierdie kontantkode betyds gebruik nie.',
     cancelled_by_you: 'Jy het hierdie onttrekking gekanselleer.',
+    on_hold: 'Jou beursie is opgeskort voordat die kontant afgehaal is. Kontak asseblief ons hulpdiens.',
     bank_away: 'Die bank kon nie bereik word nie. Probeer asseblief weer, of kies ’n ander manier.',
     limit: 'Die bank neem nie soveel op een slag nie. Probeer asseblief ’n kleiner bedrag, of kies ’n ander manier.',
     sent_back: 'Jou bank het die geld teruggestuur. Vra asseblief jou bank, of kyk na jou bankbesonderhede.',

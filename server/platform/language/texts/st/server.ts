@@ -121,6 +121,7 @@ export const server = {
     no_cash: 'Kheshe ha e fumanehe hajwale. Ka kopo leka hape hamorao, kapa o ntshetse bankeng ya hao.',
     code_expired: 'Ha ho motho ya sebedisitseng khoutu ena ya kheshe ka nako.',
     cancelled_by_you: 'O khansetse ho ntsha tjhelete hona.',
+    on_hold: 'Sepatjhe sa hao se emisitswe pele kheshe e latwa. Ka kopo ikopanye le tshehetso.',
     bank_away: 'Banka ha e a fumaneha. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
     limit: 'Banka ha e nke tjhelete e ngata hakana hang. Ka kopo leka palo e nyane, kapa kgetha tsela e nngwe.',
     sent_back:

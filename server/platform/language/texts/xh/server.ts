@@ -121,6 +121,7 @@ export const server = {
     no_cash: 'Ikheshi ayifumaneki okwangoku. Nceda uzame kwakhona kamva, okanye ukhuphele ebhankini yakho.',
     code_expired: 'Akukho mntu uyisebenzisileyo ngexesha le khowudi yekheshi.',
     cancelled_by_you: 'Urhoxise oku kukhutshwa kwemali.',
+    on_hold: 'I-wallet yakho imisiwe phambi kokuba ikheshi ilandwe. Nceda uqhagamshelane neqela lenkxaso.',
     bank_away: 'Ibhanki ayifumanekanga. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
     limit: 'Ibhanki ayithathi imali engaka ngexesha elinye. Nceda uzame isixa esincinci, okanye ukhethe enye indlela.',
     sent_back:

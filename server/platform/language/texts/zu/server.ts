@@ -122,6 +122,7 @@ export const server = {
     no_cash: 'Ukheshi awutholakali okwamanje. Sicela uzame futhi ngemva kwesikhathi, noma ukhiphele ebhange lakho.',
     code_expired: 'Akekho oyisebenzise ngesikhathi le khodi kakheshi.',
     cancelled_by_you: 'Ukhansele lokhu kukhishwa kwemali.',
+    on_hold: 'I-wallet yakho imisiwe ngaphambi kokuba ukheshi ulandwe. Sicela uxhumane nabosizo.',
     bank_away: 'Ibhange alitholakalanga. Sicela uzame futhi, noma ukhethe enye indlela.',
     limit:
       'Ibhange alithathi imali engaka ngesikhathi esisodwa. Sicela uzame inani elincane, noma ukhethe enye indlela.',
