@@ -175,6 +175,25 @@ test('people of the app ask there, nobody asks twice, and a closed account asks 
   expect(await boss.post(path.replace(personId, gone.personId), body)).toMatchObject({ code: 'not_found' })
 })
 
+test('of an account that its owner closed meanwhile there is no copy, and the request can still be answered', async () => {
+  const id = idNumber()
+  const { number, personId } = await joinByPhone(server, { id })
+  const facts = [
+    { kind: 'joined', said: '2026-11' },
+    { kind: 'surname', said: 'Dlamini' },
+  ]
+  const said = { number, idNumber: id, facts, reason, calledBack: true }
+  const path = `/api/operator/phone-members/${personId}/privacy-requests`
+  await boss.mustPost(path, { ...said, kind: 'access', message: 'What do you know?' })
+  const found = await caseOf(second, personId)
+  expect(await dialThrough(number, '6', '5', GOOD_PIN)).toContain('closed')
+  await later()
+
+  const at = `/api/operator/privacy-requests/${found?.id}`
+  expect(await second.post(`${at}/copy`, { reason })).toMatchObject({ code: 'not_found' })
+  expect((await second.post(`${at}/answer`, answer('The account is closed.', 'refused'))).status).toBe(200)
+})
+
 test('another SIM of the last day opens nothing, though who holds it answers the call', async () => {
   const { number, body, path } = await calls()
   await moveClockTo('2026-11-16T12:00:00+02:00')
