@@ -22,6 +22,7 @@ import * as phones from './phones.ts'
 import { PHOTO_ROUTES } from './photo-routes.ts'
 import * as photos from './photos.ts'
 import * as privacy from './privacy.ts'
+import * as privacyByCall from './privacy-by-call.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import * as proofs from './proofs.ts'
 import * as push from './push.ts'
@@ -53,6 +54,7 @@ const contract = {
   ...phones,
   ...photos,
   ...privacy,
+  ...privacyByCall,
   ...proofs,
   ...push,
   ...refunds,

@@ -42,6 +42,7 @@ export type RateLimit =
   | 'join-network'
   | 'join-all'
   | 'lost-number'
+  | 'card-code-pair'
   | 'card-code'
   | 'card-code-worker'
   | 'card-code-wrong'

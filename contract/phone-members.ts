@@ -62,7 +62,7 @@ export const listPhoneMembers = endpoint({
 const Fact = z.strictObject({ kind: z.enum(KNOWN_FACTS), said: line(60, 'fact') })
 export type Fact = z.infer<typeof Fact>
 
-const ProposeNumberMove = LinkPhone.extend({
+export const ProposeNumberMove = LinkPhone.extend({
   idNumber: line(40, 'ID number'),
   facts: z
     .tuple([Fact, Fact])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
+import { ASKED_BY_CALL } from './joining-limits.ts'
+import { LANGUAGES } from './languages.ts'
 import { MESSAGE } from './limits.ts'
 import { Waiting } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
@@ -78,7 +80,20 @@ export const listMyPrivacyRequests = endpoint({
 export const PrivacyCase = PrivacyRequest.extend({
   personId: z.uuid(),
   email: z.string().nullable(),
+  name: z.string(),
   isSelf: z.boolean(),
+  /** Set where an operator opened it for somebody without the app who called. */
+  opened: z
+    .strictObject({
+      by: z.string(),
+      identityNote: z.string(),
+      /** The language in which they read the answer. */
+      language: z.enum(LANGUAGES),
+      /** Before that no copy is made and no account closed. */
+      after: Timestamp,
+      needsAnother: z.boolean(),
+    })
+    .nullable(),
 })
 export type PrivacyCase = z.infer<typeof PrivacyCase>
 
@@ -98,7 +113,7 @@ export type AnswerPrivacy = z.infer<typeof AnswerPrivacy>
 
 export const answerPrivacy = endpoint({
   route: OPERATOR_ROUTES.answerPrivacy,
-  summary: 'Answers a privacy request; the person reads the answer. A deletion that is done closes the account.',
+  summary: `Answers a privacy request; the person reads the answer. A deletion that is done closes the account. One that was opened by a call is answered by another operator, by SMS: ${ASKED_BY_CALL.answer} characters at most.`,
   who: 'operator',
   params: z.strictObject({ id: z.uuid() }),
   body: AnswerPrivacy,
@@ -107,6 +122,8 @@ export const answerPrivacy = endpoint({
     'own_account',
     'already_done',
     'sign_in_again',
+    'second_operator',
+    'asked_lately',
     'wallet_not_empty',
     'wallet_in_debt',
     'wallet_frozen',

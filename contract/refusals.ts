@@ -157,6 +157,10 @@ export const REFUSALS = {
   },
   new_sim: { status: 422, sentence: 'This number has a new SIM. To choose a new PIN, link the number again.' },
   does_not_fit: { status: 422, sentence: 'This does not match what we know.' },
+  asked_lately: {
+    status: 422,
+    sentence: 'This can be done a day after it was asked for, when the person has read of it.',
+  },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503
   registered_too_often: {

@@ -173,6 +173,24 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   approveNumberMove: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   declineNumberMove: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
+  openPrivacyCase: {
+    outcome: 'not_found',
+    ask: () => ({
+      ...someId(),
+      body: {
+        number: '0821234567',
+        idNumber: '8001010000081',
+        facts: [
+          { kind: 'joined', said: '2026-11' },
+          { kind: 'surname', said: 'Dlamini' },
+        ],
+        reason,
+        calledBack: true,
+        kind: 'access',
+        message: 'What do you hold?',
+      },
+    }),
+  },
   readPhones: { outcome: 200 },
   unlockPhoneOf: {
     outcome: 'already_done',
@@ -205,6 +223,7 @@ export const TABLE: Record<EndpointName, Case> = {
   approveCorrection: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   declineCorrection: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   listPrivacyCases: { outcome: 200 },
+  copyPrivacyCase: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   answerPrivacy: { outcome: 'not_found', ask: () => ({ ...someId(), body: { state: 'done', answer: reason } }) },
   readSimulators: { outcome: 200 },
   setSimulators: { outcome: 200, ask: () => ({ body: { vodapay: {}, bank: {}, reason } }) },

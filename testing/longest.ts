@@ -1,3 +1,5 @@
+import { ASKED_BY_CALL } from '#contract/joining-limits.ts'
+
 /** The longest that each value of a screen or a message can be, so that a test can count what it comes to. */
 export const LONGEST = {
   code: '123456',
@@ -29,4 +31,5 @@ export const LONGEST = {
   digits: 10,
   lines: Array.from({ length: 5 }, () => 'Moq 30 Lwetse R5000').join('\n'),
   choice: 'Every tip',
+  answer: 'A'.repeat(ASKED_BY_CALL.answer),
 }

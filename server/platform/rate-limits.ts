@@ -63,8 +63,9 @@ export const RULES: Record<RateLimit, Rule[]> = {
   'join-all': [{ name: 'join-all', most: 600, seconds: 10 * MINUTE }],
   // Answers that operators type for one person whose number was lost, right or wrong.
   'lost-number': [{ name: 'lost-number', most: 3, seconds: DAY }],
-  // Codes typed to claim a card: of one card, by one worker, and wrong ones in all.
-  'card-code': [{ name: 'card-code', most: 5, seconds: DAY }],
+  // Codes typed to claim a card: of one card by one worker, of one card, by one worker, and wrong ones in all. Nobody alone closes a card to its holder.
+  'card-code-pair': [{ name: 'card-code-pair', most: 5, seconds: DAY }],
+  'card-code': [{ name: 'card-code', most: 20, seconds: DAY }],
   'card-code-worker': [{ name: 'card-code-worker', most: 10, seconds: DAY }],
   'card-code-wrong': [{ name: 'card-code-wrong', most: 1_000, seconds: DAY }],
 }

@@ -30,6 +30,7 @@ import { listPhoneMembers } from '#server/operations/phone-members.ts'
 import { readPhones, unlockPhoneOf } from '#server/operations/phones.ts'
 import { approvePhoto, listWaitingPhotos, rejectPhoto } from '#server/operations/photos.ts'
 import { answerPrivacy, listPrivacyCases } from '#server/operations/privacy.ts'
+import { copyPrivacyCase, openPrivacyCase } from '#server/operations/privacy-by-call.ts'
 import { readSimulators, setSimulators } from '#server/operations/simulators.ts'
 import { listWaitingWorkers, rejectWorker, releaseWorkerIds, verifyWorker } from '#server/operations/workers.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
@@ -58,6 +59,7 @@ export const operatorAnswers = {
   proposeNumberMove,
   approveNumberMove,
   declineNumberMove,
+  openPrivacyCase,
   listCardBatches: (services, _caller, asked) => listCardBatches(services, asked),
   makeCards,
   withdrawCards,
@@ -92,6 +94,7 @@ export const operatorAnswers = {
   declineCorrection,
 
   listPrivacyCases: recorded('privacy requests', listPrivacyCases),
+  copyPrivacyCase,
   answerPrivacy,
 
   readSimulators,

@@ -257,6 +257,7 @@ async function useEverything() {
     update session set id_token = 'token of Sipho' where person_id = '${sipho.personId}';
     update phone set locked_at = business_now(), stopped_at = business_now(), pin_code_hash = 'x', pin_code_until = business_now(),
       new_pin_from = business_now(), sim_swapped_at = business_now(), new_sim_since = business_now();
+    update privacy_request set opened_by = '${tipper.personId}', identity_note = 'Called her back.';
     update notified set due_at = business_now();
     update sms set claimed_at = business_now();
     update ussd_session set ended_at = clock_timestamp();

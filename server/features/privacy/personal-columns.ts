@@ -139,7 +139,9 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     'exported and erased': 'message answer',
     'exported and kept': 'id kind state asked_at due_on answered_at',
-    kept: 'person_id answered_by',
+    // How somebody who called was known is a word of operators to one another, as a correction's reason is.
+    erased: 'identity_note',
+    kept: 'person_id answered_by opened_by',
   },
   // The person's own acts. The trail is only added to.
   audit_event: {
@@ -235,7 +237,7 @@ export const POINTING: Record<string, string> = {
 /** Columns that point at the owner of the row a second time, or at the operator who acted. Operators do not leave. */
 export const POINTING_AT_NO_OTHER = [
   'correction.wallet_id load.wallet_id',
-  'card_to_bank.closed_by code_report.closed_by correction.decided_by correction.proposed_by guest_loss_review.reviewed_by help_request.answered_by number_move.proposed_by privacy_request.answered_by',
+  'card_to_bank.closed_by code_report.closed_by correction.decided_by correction.proposed_by guest_loss_review.reviewed_by help_request.answered_by number_move.proposed_by privacy_request.answered_by privacy_request.opened_by',
 ].flatMap((names) => names.split(' '))
 
 /** Tables that say nothing about a person. */

@@ -7,24 +7,36 @@ import type { Caller } from '#server/people/identity/caller.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { breaks, type Db, type Tx } from '#server/platform/db/connect.ts'
 
-/** Creates a privacy request, to be answered within 30 days. A person has one open request of each kind at most. */
+/** Creates a privacy request, to be answered within 30 days. */
 export async function askPrivacy(
   { db }: { db: Db },
-  caller: Pick<Caller, 'personId' | 'requestId'>,
-  { kind, message }: AskPrivacy,
+  { personId, requestId }: Pick<Caller, 'personId' | 'requestId'>,
+  asked: AskPrivacy,
 ): Promise<Given<typeof PrivacyRequest>> {
+  const row = await db.begin(async (tx) => {
+    const kept = await keepRequest(tx, personId, asked)
+    const details = { kind: asked.kind }
+    await recordAuditEvent(tx, { actor: personId, action: 'privacy_asked', subject: kept.id, requestId, details })
+    return kept
+  })
+  return presentRequest(row)
+}
+
+/** Keeps a request, or refuses the transaction: a person has one open request of each kind at most, whoever opened it. */
+export async function keepRequest(
+  tx: Tx,
+  personId: string,
+  { kind, message }: AskPrivacy,
+  opened: { by: string; identityNote: string } | null = null,
+): Promise<RequestRow> {
   try {
-    const row = await db.begin(async (tx) => {
-      const [asked] = await tx<[RequestRow]>`
-        insert into privacy_request as request (person_id, kind, message, due_on)
-        values (${caller.personId}, ${kind}, ${message}, local_today() + ${RETENTION.answerWithinDays}::integer)
-        returning ${requestColumns(tx)}
-      `
-      const { personId: actor, requestId } = caller
-      await recordAuditEvent(tx, { actor, action: 'privacy_asked', subject: asked.id, requestId, details: { kind } })
-      return asked
-    })
-    return presentRequest(row)
+    const [kept] = await tx<[RequestRow]>`
+      insert into privacy_request as request (person_id, kind, message, due_on, opened_by, identity_note)
+      values (${personId}, ${kind}, ${message}, local_today() + ${RETENTION.answerWithinDays}::integer,
+        ${opened?.by ?? null}, ${opened?.identityNote ?? null})
+      returning ${requestColumns(tx)}
+    `
+    return kept
   } catch (error) {
     if (breaks(error, 'privacy_request_open_once')) throw new Refusal('already_asked')
     throw error

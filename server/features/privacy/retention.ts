@@ -88,7 +88,7 @@ async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
     await eraseReferences(tx, personId)
     await tx`
       update privacy_request
-      set message = null, answer = null, answered_at = coalesce(answered_at, business_now()),
+      set message = null, answer = null, identity_note = null, answered_at = coalesce(answered_at, business_now()),
         state = case state when 'open' then 'done' else state end
       where person_id = ${personId}
     `

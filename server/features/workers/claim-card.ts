@@ -19,13 +19,14 @@ export function cardCodeHash(identityKey: string, { number, code }: Card): Buffe
 
 /**
  * Makes a blank card lead to the caller for ever, beside the number that they have. Guesses are counted before the code is compared: of
- * one card, by one worker, and wrong ones in all.
+ * one card by one worker, by one worker, of one card, and wrong ones in all. A guess that was refused for its worker uses up nothing of the card.
  */
 export async function claimCard(services: Claiming, caller: Caller, card: Card): Promise<Claimed> {
   const { db, config, rateLimits } = services
   if (rateLimits.isReached('card-code-wrong', 'all')) throw new Refusal('too_many', { retryAfter: 3_600 })
-  await rateLimits.count('card-code', card.number)
+  await rateLimits.count('card-code-pair', `${card.number}:${caller.personId}`)
   await rateLimits.count('card-code-worker', caller.personId)
+  await rateLimits.count('card-code', card.number)
   const hash = cardCodeHash(config.identityKey, card)
   const claimed = await db.begin((tx) => claim(tx, caller, card.number, hash))
   if (claimed === 'wrong') await rateLimits.count('card-code-wrong', 'all')

@@ -5,40 +5,22 @@ import { Refusal } from '#contract/refusals.ts'
 import { decided } from '#server/operations/desk.ts'
 import type { Caller } from '#server/people/identity/caller.ts'
 import { holdCash } from '#server/people/identity/hold-cash.ts'
-import { fitsDocument } from '#server/people/identity/identity-document.ts'
-import { PHONE_ISSUER } from '#server/people/identity/remember-phone-member.ts'
 import { keepNumber, moveNumber, type Proposal, takeProposal } from '#server/people/phones/move-number.ts'
 import { findPhone, numberHash } from '#server/people/phones/phone-row.ts'
 import type { Phones } from '#server/people/phones/read-phone.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
 import { breaks, type Tx } from '#server/platform/db/connect.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
-import { areOwnersAlone, factFits } from './known-facts.ts'
+import { type Checking, checkMember, lockMember } from './check-member.ts'
 
-type Lost = Phones & { rateLimits: RateLimits }
-
-/**
- * Keeps another number for somebody without the app who lost theirs. What they said is compared and not kept; of what was wrong nobody
- * learns anything but that, and every try is counted and in the audit trail. One of the facts has to be known to the owner alone.
- */
+/** Keeps another number for somebody without the app who lost theirs, once what they said is known to be theirs. */
 export async function proposeNumberMove(
-  phones: Lost,
+  phones: Checking,
   caller: Caller,
-  { id, number, idNumber, facts, reason }: ById & ProposeNumberMove,
+  { number, ...said }: ById & ProposeNumberMove,
 ): Promise<void> {
-  const { db, keys, config, rateLimits } = phones
-  if (id === caller.personId) throw new Refusal('own_account')
-  await rateLimits.count('lost-number', id)
-  const event = { subject: id, reason }
-  const fits = await decided(db, caller, { ...event, action: 'number_move_checked' }, async (tx, details) => {
-    const member = await lockMember(tx, id)
-    const isOwners = await areOwnersAlone(tx, member, facts)
-    const checks = [isOwners, await fitsDocument(tx, config.identityKey, id, idNumber)]
-    for (const fact of facts) checks.push(await factFits(tx, keys, member, fact))
-    return Object.assign(details, { fits: checks.every(Boolean) }).fits
-  })
-  if (!fits) throw new Refusal('does_not_fit')
-
+  await checkMember(phones, caller, said, { action: 'number_move_checked' })
+  const { db, config } = phones
+  const { id, reason } = said
   await db.begin(async (tx) => {
     await lockMember(tx, id)
     const hash = numberHash(config.identityKey, number)
@@ -47,7 +29,7 @@ export async function proposeNumberMove(
     const proposal = { number, proposedBy: caller.personId }
     if (!(await keepNumber(tx, phones, id, proposal))) throw new Refusal('already_done')
     const { personId: actor, requestId } = caller
-    await recordAuditEvent(tx, { ...event, actor, action: 'number_move_proposed', requestId })
+    await recordAuditEvent(tx, { actor, action: 'number_move_proposed', subject: id, reason, requestId })
   })
 }
 
@@ -76,20 +58,6 @@ export function declineNumberMove({ db }: Phones, caller: Caller, { id, reason }
   return decided(db, caller, { action: 'number_move_declined', subject: id, reason }, async (tx) => {
     await takeMove(tx, caller, id)
   })
-}
-
-type Member = { personId: string; walletId: number; version: number }
-
-/** Somebody without the app, whose only way to their money is the number. With the app they change it there. */
-async function lockMember(tx: Tx, personId: string): Promise<Member> {
-  const [member] = await tx<Member[]>`
-    select person.id as "personId", wallet.id as "walletId", version
-    from person join wallet on wallet.person_id = person.id
-    where person.id = ${personId} and issuer = ${PHONE_ISSUER} and deleted_at is null
-    for no key update of person
-  `
-  if (!member) throw new Refusal('not_found')
-  return member
 }
 
 async function takeMove(tx: Tx, caller: Caller, personId: string): Promise<Proposal> {

@@ -4,14 +4,14 @@ import { PRODUCT } from '#contract/product.ts'
 
 export type Pdf = InstanceType<typeof PdfDocument>
 
-/** Draws a page; `size` is A4 or width and height in points. */
+/** Draws a page; `size` is A4 or width and height in points. Text that reaches the margin below goes on on a new page. */
 export async function drawPdf(
-  { title, size }: { title: string; size: 'A4' | [number, number] },
+  { title, size, margin = 0 }: { title: string; size: 'A4' | [number, number]; margin?: number },
   onto: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   // Loaded only now: few people ask for one, and the library is large.
   const { default: Document } = await import('pdfkit')
-  const pdf = new Document({ size, margin: 0, autoFirstPage: true, info: { Title: title, Author: PRODUCT.name } })
+  const pdf = new Document({ size, margin, autoFirstPage: true, info: { Title: title, Author: PRODUCT.name } })
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))

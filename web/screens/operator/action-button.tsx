@@ -23,6 +23,8 @@ interface Action {
   children?: ReactNode
   reasonLabel?: string
   reasonHint?: string
+  /** The most characters of the reason. */
+  longest?: number
   /** False while what else is asked for makes no sense yet. */
   ready?: boolean
   run: (reason: string) => Promise<unknown>
@@ -47,7 +49,17 @@ export function ActionButton({ label, name, text, look = 'secondary', ...rest }:
 type Form = Omit<Action, 'name' | 'text'> & { onDone: () => void }
 
 /** The reason, and the button that does it. */
-function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint, ready = true, run, onDone }: Form) {
+function ActionForm({
+  label,
+  look = 'primary',
+  children,
+  reasonLabel,
+  reasonHint,
+  longest,
+  ready = true,
+  run,
+  onDone,
+}: Form) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const action = useAct({
@@ -74,7 +86,7 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
         label={reasonLabel ?? words.label}
         hint={reasonHint ?? words.hint}
         rows={3}
-        maxLength={OPERATOR.maxReason}
+        maxLength={longest ?? OPERATOR.maxReason}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

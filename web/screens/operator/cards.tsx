@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CARDS } from '#contract/card-limits.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
+import { savePdf } from '#web/data/save-pdf.ts'
 import { operatorCards as words } from '#web/texts/en/operator-cards.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -64,7 +65,7 @@ function MakeButton() {
       ready={possible}
       run={async (reason) => {
         const { pdf } = await operate('makeCards', { body: { cards, language, reason } })
-        save(pdf, words.file(reason))
+        savePdf(pdf, words.file(reason))
       }}
     >
       <TextField
@@ -85,15 +86,4 @@ function MakeButton() {
       </SelectField>
     </ActionButton>
   )
-}
-
-/** The answer is the only copy: it is put into the browser's downloads at once. */
-function save(pdf: string, name: string): void {
-  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  link.download = name
-  link.click()
-  // A browser that has begun to save it still needs the address for a moment.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -7,6 +7,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
 import { Listed } from './listed.tsx'
+import { OpenCase } from './open-case.tsx'
 import { ProposeButton } from './propose-button.tsx'
 import { ago } from './table.tsx'
 import { HoldButton, VerifyButtons } from './verify-buttons.tsx'
@@ -61,6 +62,7 @@ function Actions({ person }: { person: FoundPerson }) {
         run={(reason) => operate('endPersonSessions', { params: { id }, body: { reason } })}
       />
       {worker && <VerifyButtons worker={worker} name={person.name} status={worker.status} />}
+      {person.joinedByPhone && !person.deletedAt && <OpenCase key={`case-${id}`} id={id} name={whom} />}
       {!person.deletedAt && <ProposeButton key={id} personId={id} whom={whom} />}
     </div>
   )

@@ -29,6 +29,7 @@ export const privacy = {
         'Ons hou jou naam en selfoonnommer, en die soort, land en nommer van jou identiteitsdokument met jou geboortedatum. Die nommers en die geboortedatum word geënkripteer gestoor. Ons het dit nodig sodat een mens een rekening het, en om na te gaan wie jy is.',
         'As die oproep afgesny word, word wat jy ingetik het ’n paar minute lank geënkripteer gehou.',
         'As jy later by die app aanmeld, kan jy daar met dieselfde rekening voortgaan. As jy jou nommer verloor, word wat jy vir ons sê om te wys wie jy is, vergelyk en nie gehou nie.',
+        'Jy kan ook oor jou inligting vra deur ons te bel. Ons bel jou terug op jou nommer, vergelyk wat jy sê, laat weet jou per SMS en antwoord per SMS. ’n Kopie word gedruk en net vir jou gegee; twee van ons mense moet dit doen.',
         'Jy kan die rekening sluit deur te skakel. Van die dokument bly net ’n kode wat niemand kan teruglees nie, sodat limiete nog geld as jy weer aansluit.',
       ],
     },

@@ -1,3 +1,5 @@
+import { ASKED_BY_CALL } from '#contract/joining-limits.ts'
+
 export const phoneMembers = {
   none: 'Nobody has joined by phone.',
   joined: 'Joined',
@@ -17,12 +19,7 @@ export const phoneMembers = {
   full: 'Not limited',
   inApp: 'Signs in to the app',
   yes: 'Yes',
-  move: {
-    waits: 'Number to approve',
-    by: (number: string, operator: string) => `${number}, proposed by ${operator}`,
-    propose: 'Move to Another Number',
-    text: 'For somebody who lost their number. Type what they say: it is compared and shown to nobody. One of the two has to be a withdrawal or the bank account; a tip counts only if nothing was ever withdrawn, since whoever gave it knows of it too. A refusal does not say what was wrong, and there are three tries a day. A second operator decides.',
-    number: 'New mobile number',
+  caller: {
     idNumber: 'ID or passport number, as they say it',
     idHint: 'It is compared with what was typed when they joined, and not kept.',
     fact: (order: number) => `Fact ${order}`,
@@ -41,6 +38,36 @@ export const phoneMembers = {
       withdrawal: 'The amount, such as 250',
       bank: 'Four digits',
     },
+  },
+  privacy: {
+    open: 'Open Privacy Request',
+    text: 'For somebody without the app who calls about their data. Call the number on file back and type what they say: it is compared and shown to nobody. One of the two has to be a withdrawal or the bank account; a tip counts only if nothing was ever withdrawn, since whoever gave it knows of it too. A refusal does not say what was wrong, and there are three tries a day. They read of it by SMS; another operator answers.',
+    kind: 'What they ask for',
+    message: 'What they say',
+    number: 'Mobile number on file, as they say it',
+    calledBack: 'I called this person back on that number.',
+    checked: 'How you know who it is',
+    checkedHint:
+      'At least 3 characters, without what they told you. The operator who answers reads it, and it stays in the audit trail.',
+    opened: 'Opened by a call',
+    openedBy: (whom: string) => `Heard by ${whom}`,
+    known: 'How they were known',
+    reads: 'Reads',
+    another: 'Another operator has to answer what you opened.',
+    smsHint: (language: string) =>
+      `Goes by SMS, at most ${ASKED_BY_CALL.answer} characters, in ${language} if you can.`,
+    copy: 'Make Copy to Print',
+    copyText: `For somebody without the app, from ${ASKED_BY_CALL.waitHours} hours after the call on. Print it, delete the file, and give it to nobody but the person, against the document whose last digits are on it. They read by SMS that it was made.`,
+    handing: 'How it is handed over',
+    handingHint: 'For example: collected at the office. It is kept in the audit trail.',
+    file: 'copy-of-data.pdf',
+  },
+  move: {
+    waits: 'Number to approve',
+    by: (number: string, operator: string) => `${number}, proposed by ${operator}`,
+    propose: 'Move to Another Number',
+    text: 'For somebody who lost their number. Type what they say: it is compared and shown to nobody. One of the two has to be a withdrawal or the bank account; a tip counts only if nothing was ever withdrawn, since whoever gave it knows of it too. A refusal does not say what was wrong, and there are three tries a day. A second operator decides.',
+    number: 'New mobile number',
     calledBack: 'I called this person back on the new number.',
     approve: 'Approve Number',
     approveText: (number: string) =>

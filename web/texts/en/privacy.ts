@@ -27,6 +27,7 @@ export const privacy = {
         'We keep your name, mobile number, birth date and identity document (kind, country and number), so that one person has one account and to check who you are. Numbers and birth date are stored encrypted.',
         'If the call is cut off, what you typed is kept encrypted for a few minutes.',
         'If you sign in to the app later, you can continue there with the same account. If you lose your number, we only compare what you tell us to show who you are, and do not keep it.',
+        'You can also ask about your information by calling us. We call you back on your number, compare what you say, tell you by SMS, and answer by SMS. A copy is printed and given to nobody but you; two of our people have to act.',
         'You can close the account by dialling. Of your document we then keep only a code that nobody can read, so that limits still hold if you join again.',
       ],
     },

@@ -30,6 +30,7 @@ export const privacy = {
         'Re boloka lebitso la hao le nomoro ya fono, le mofuta, naha le nomoro ya tokomane ya hao ya boitsebiso le letsatsi la hao la tswalo. Dinomoro le letsatsi la tswalo di bolokwa ka khoutu ya sephiri. Re di hloka hore motho a le mong a be le akhaonto e le nngwe, le ho hlahloba hore na o mang.',
         'Haeba mohala o kgaoha, seo o se kentseng se bolokwa ka khoutu ya sephiri metsotso e mmalwa.',
         'Haeba o kena ho app hamorao, o ka tswela pele moo ka akhaonto yona ena. Haeba o lahlehelwa ke nomoro, seo o re bolellang sona ho bontsha hore o mang se a bapiswa, ha se bolokwe.',
+        'O ka botsa le ka dintlha tsa hao ka ho re letsetsa. Re o letsetsa nomorong ya hao, re bapisa seo o se buang, re o tsebisa le ho o araba ka SMS. Khopi e a hatiswa mme e fuwa wena feela; ho hlokeha batho ba rona ba babedi.',
         'O ka kwala akhaonto ka fono. Ho tokomane ho sala feela khoutu e ke keng ya balwa ke motho, hore meedi e dule e sebetsa haeba o ingodisa hape.',
       ],
     },

@@ -30,6 +30,7 @@ export const privacy = {
         'Sigcina igama lakho nenombolo yefowuni, nohlobo, ilizwe nenombolo yesazisi sakho nomhla wakho wokuzalwa. Iinombolo nomhla wokuzalwa zigcinwa ngekhowudi eyimfihlo. Sikufunela ukuba umntu omnye abe ne-akhawunti enye, nokujonga ukuba ungubani.',
         'Ukuba umnxeba uyaqhawuka, oko ukufakileyo kugcinwa ngekhowudi eyimfihlo imizuzu embalwa.',
         'Ukuba ungena kwi-app kamva, ungaqhubeka khona ngayo le akhawunti. Ukuba inombolo yakho ilahlekile, oko ukutshoyo ukuze sazi ukuba ungubani kuyathelekiswa, akugcinwa.',
+        'Ungabuza nangeenkcukacha zakho ngokusitsalela. Sikutsalela kwinombolo yakho, sithelekise oko ukutshoyo, sikwazise kwaye sikuphendule nge-SMS. Ikopi iyaprintwa inikwe wena kuphela; kufuneka abantu bethu ababini.',
         'Ungayivala i-akhawunti ngefowuni. Kwisazisi kusala kuphela ikhowudi engenakufundwa mntu, ukuze imida iqhubeke ukuba ujoyina kwakhona.',
       ],
     },

@@ -30,6 +30,7 @@ export const privacy = {
         'Sigcina igama lakho nenombolo yocingo, nohlobo, izwe nenombolo yomazisi wakho nosuku lwakho lokuzalwa. Izinombolo nosuku lokuzalwa kugcinwa ngekhodi eyimfihlo. Sikudingela ukuthi umuntu oyedwa abe ne-akhawunti eyodwa, nokuhlola ukuthi ungubani.',
         'Uma ucingo lunqamuka, okufakile kugcinwa ngekhodi eyimfihlo imizuzu embalwa.',
         'Uma ungena ku-app kamuva, ungaqhubeka khona ngayo le akhawunti. Uma inombolo yakho ilahleka, okusho ukuze sazi ukuthi ungubani kuyaqhathaniswa, akugcinwa.',
+        'Ungabuza nangemininingwane yakho ngokusishayela. Sikushayela kunombolo yakho, siqhathanise okushoyo, sikwazise futhi sikuphendule nge-SMS. Ikhophi iyaphrintwa inikwe wena kuphela; kudingeka abasebenzi bethu ababili.',
         'Ungayivala i-akhawunti ngocingo. Kumazisi kusala kuphela ikhodi engenakufundwa muntu, ukuze imikhawulo iqhubeke uma ujoyina futhi.',
       ],
     },

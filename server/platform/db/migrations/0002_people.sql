@@ -138,7 +138,10 @@ create table privacy_request (
   state     text not null default 'open' constraint privacy_request_state_is_known check (state in ('open', 'done', 'refused')),
   asked_at  timestamptz not null default business_now(), due_on date not null,
   answer    text, answered_by uuid references person, answered_at timestamptz,
-  constraint privacy_request_answered_has_time check ((state = 'open') = (answered_at is null))
+  -- By an operator, for somebody without the app who called, and how they were known. Two operators have to agree about the data of a stranger.
+  opened_by uuid references person, identity_note text,
+  constraint privacy_request_answered_has_time check ((state = 'open') = (answered_at is null)),
+  constraint privacy_request_needs_two_operators check (answered_by <> opened_by and opened_by <> person_id)
 );
 create unique index privacy_request_open_once on privacy_request (person_id, kind) where state = 'open';
 create index privacy_request_by_person on privacy_request (person_id, asked_at desc);

@@ -90,6 +90,7 @@ export const server = {
       'Hierdie bank antwoord nie nou nie, en niks is afgetrek nie. Probeer asseblief weer, of kies ’n ander manier.',
     new_sim: 'Hierdie nommer het ’n nuwe SIM. Koppel die nommer weer om ’n nuwe PIN te kies.',
     does_not_fit: 'Dit pas nie by wat ons weet nie.',
+    asked_lately: 'Dit kan ’n dag nadat dit gevra is, gedoen word, wanneer die persoon daarvan gelees het.',
     second_operator: '’n Tweede operateur moet dit goedkeur.',
     registered_too_often: 'Jy kan net drie keer per dag registreer. Probeer asseblief môre weer.',
     too_many_favourites: `Jy het ${KNOWN_WORKERS.favourites} gunstelinge, en dit is die limiet. Verwyder asseblief eers een.`,
@@ -224,5 +225,10 @@ export const server = {
     about: 'Hierdie bladsy is hier in die plek van ’n regte betaaldiens. Geen regte geld word gebruik nie.',
     pay: 'Betaal',
     cancel: 'Kanselleer',
+  },
+  copy: {
+    title: 'Kopie van jou data',
+    about:
+      'Dit is alles wat ons oor jou hou. Nommers van dokumente, rekeninge en fone wys net hul laaste syfers. Die name links is Engels, soos in die app: vra ons as iets nie duidelik is nie. As iets verkeerd is, sê vir ons.',
   },
 } as const satisfies Translation<typeof english>

@@ -93,4 +93,10 @@ export const server = {
     pay: 'Pay',
     cancel: 'Cancel',
   },
+  /** The copy of somebody's data on paper. */
+  copy: {
+    title: 'Copy of your data',
+    about:
+      'This is everything that we hold about you. Numbers of documents, accounts and phones show their last digits. The names on the left are English, as in the app: ask us about anything that is not clear. If something is wrong, tell us.',
+  },
 } as const

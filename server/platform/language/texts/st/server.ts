@@ -89,6 +89,7 @@ export const server = {
       'Banka ena ha e arabe hona jwale, mme ha ho letho le nkilweng. Ka kopo leka hape, kapa kgetha tsela e nngwe.',
     new_sim: 'Nomoro ena e na le SIM e ntjha. Hokela nomoro hape ho kgetha PIN e ntjha.',
     does_not_fit: 'Sena ha se tshwane le seo re se tsebang.',
+    asked_lately: 'Sena se ka etswa letsatsi ka mora hore se kotjwe, ha motho a se a badile ka sona.',
     second_operator: 'Motsamaisi wa bobedi o tshwanetse ho dumella sena.',
     registered_too_often: 'O ka ingodisa hararo feela ka letsatsi. Ka kopo leka hape hosane.',
     too_many_favourites: `O na le ba ratwang ba ${KNOWN_WORKERS.favourites}, e leng moedi. Ka kopo tlosa a mong pele.`,
@@ -226,5 +227,10 @@ export const server = {
     about: 'Leqephe lena le nka sebaka sa tshebeletso ya nnete ya ditefo. Ha ho tjhelete ya nnete e tsamayang.',
     pay: 'Lefa',
     cancel: 'Khansela',
+  },
+  copy: {
+    title: 'Khopi ya data ya hao',
+    about:
+      'Ena ke data yohle eo re nang le yona ka wena. Dinomoro tsa ditokomane, tsa diakhaonto le tsa difono di bontsha didijiti tsa ho qetela feela. Mabitso a ka letsohong le letshehadi ke a Senyesemane, jwalo ka ho app: re botse haeba ho na le se sa hlakang. Haeba ho na le se fosahetseng, re bolelle.',
   },
 } as const satisfies Translation<typeof english>

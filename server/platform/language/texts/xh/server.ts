@@ -89,6 +89,7 @@ export const server = {
       'Le bhanki ayiphenduli ngoku, kwaye akukho nto ithathiweyo. Nceda uzame kwakhona, okanye ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Dibanisa inombolo kwakhona ukuze ukhethe i-PIN entsha.',
     does_not_fit: 'Oku akuhambelani noko sikwaziyo.',
+    asked_lately: 'Oku kunokwenziwa emva kosuku kuceliwe, xa umntu sele efundile ngako.',
     second_operator: 'Umphathi wesibini ufanele akuvume oku.',
     registered_too_often: 'Ungabhalisa kathathu kuphela ngosuku. Nceda uzame kwakhona ngomso.',
     too_many_favourites: `Unabantu obathandayo abangama-${KNOWN_WORKERS.favourites}, engumda. Nceda uqale ususe omnye.`,
@@ -225,5 +226,10 @@ export const server = {
     about: 'Eli phepha limele umboneleli weentlawulo wokwenene. Akukho mali yokwenene ihambayo.',
     pay: 'Hlawula',
     cancel: 'Rhoxisa',
+  },
+  copy: {
+    title: 'Ikopi yedatha yakho',
+    about:
+      'Le yiyo yonke idatha esinayo ngawe. Iinombolo zezazisi, zeeakhawunti nezeefowuni ziboniswa ngamanani okugqibela kuphela. Amagama asekhohlo angesiNgesi, njengakwi-app: sibuze ukuba kukho into engacacanga. Ukuba kukho into engalunganga, sixelele.',
   },
 } as const satisfies Translation<typeof english>

@@ -90,6 +90,7 @@ export const server = {
       'Leli bhange aliphenduli manje, futhi akukho okuthathiwe. Sicela uzame futhi, noma ukhethe enye indlela.',
     new_sim: 'Le nombolo ine-SIM entsha. Xhuma inombolo futhi ukuze ukhethe i-PIN entsha.',
     does_not_fit: 'Lokhu akuhambisani nalokho esikwaziyo.',
+    asked_lately: 'Lokhu kungenziwa ngemva kosuku kuceliwe, lapho umuntu esefunde ngakho.',
     second_operator: 'Umphathi wesibili kufanele akuvume lokhu.',
     registered_too_often: 'Ungabhalisa kathathu kuphela ngosuku. Sicela uzame futhi kusasa.',
     too_many_favourites: `Unezintandokazi ezingu-${KNOWN_WORKERS.favourites}, okungumkhawulo. Sicela uqale ususe eyodwa.`,
@@ -228,5 +229,10 @@ export const server = {
     about: 'Leli khasi limele umhlinzeki wezinkokhelo wangempela. Ayikho imali yangempela ehambayo.',
     pay: 'Khokha',
     cancel: 'Khansela',
+  },
+  copy: {
+    title: 'Ikhophi yedatha yakho',
+    about:
+      'Lena yiyo yonke idatha esinayo ngawe. Izinombolo zomazisi, zama-akhawunti nezezingcingo ziboniswa ngezinombolo zokugcina kuphela. Amagama angakwesobunxele angesiNgisi, njengaku-app: sibuze uma kukhona okungacacile. Uma kukhona okungalungile, sitshele.',
   },
 } as const satisfies Translation<typeof english>
