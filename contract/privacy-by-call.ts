@@ -18,7 +18,16 @@ export const openPrivacyCase = endpoint({
   summary:
     'Opens a privacy request for somebody without the app who called. The number has to be the one on file, on which they were called back; they say the number of their document and two things that they know, which are compared here and shown to nobody. They read of it by SMS. Another operator answers it.',
   body: OpenPrivacyCase,
-  refusals: ['not_found', 'own_account', 'does_not_fit', 'new_sim', 'already_asked', 'too_many', 'sign_in_again'],
+  refusals: [
+    'not_found',
+    'own_account',
+    'does_not_fit',
+    'phone_idle',
+    'new_sim',
+    'already_asked',
+    'too_many',
+    'sign_in_again',
+  ],
 })
 
 export const copyPrivacyCase = endpoint({

@@ -194,14 +194,33 @@ test('of an account that its owner closed meanwhile there is no copy, and the re
   expect((await second.post(`${at}/answer`, answer('The account is closed.', 'refused'))).status).toBe(200)
 })
 
-test('another SIM of the last day opens nothing, though who holds it answers the call', async () => {
+test('another SIM opens nothing before the PIN was typed on it, though who holds it answers the call', async () => {
   const { number, body, path } = await calls()
   await moveClockTo('2026-11-16T12:00:00+02:00')
   await bothSignIn()
   await swapSim(number, '2026-11-16T11:30:00+02:00')
+  expect(await boss.post(path, body)).toMatchObject({ code: 'new_sim' })
+  await moveClockTo('2026-11-17T12:30:00+02:00')
+  await bothSignIn()
   const refused = await boss.post(path, body)
   expect(refused).toMatchObject({ code: 'new_sim' })
-  expect(refused.text).toContain('nothing is opened by a call until Tue 17 Nov 12:0')
+  expect(refused.text).toContain('nothing is opened by a call before its PIN was typed on it')
+
+  expect(await dialThrough(number, '1', GOOD_PIN)).toContain('Balance R60')
+  expect((await boss.post(path, body)).status).toBe(200)
+})
+
+test('a number that two operators moved opens nothing before document and PIN were typed on it', async () => {
+  const { id, body, path } = await calls()
+  const to = someNumber()
+  const { kind: _, message: __, ...said } = body
+  const at = path.replace('privacy-requests', 'number')
+  await boss.mustPost(at, { ...said, number: to })
+  await second.mustPost(`${at}/approve`, { reason })
+  expect(await boss.post(path, { ...body, number: to })).toMatchObject({ code: 'phone_idle' })
+
+  expect(await dialThrough(to, id, GOOD_PIN)).toContain('1 Balance')
+  expect((await boss.post(path, { ...body, number: to })).status).toBe(200)
 })
 
 test('somebody on hold gets their copy, and the account stays', async () => {

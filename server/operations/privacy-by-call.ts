@@ -5,7 +5,7 @@ import { exportMyData } from '#server/features/privacy/export-my-data.ts'
 import { printCopy } from '#server/features/privacy/print-copy.ts'
 import { keepRequest } from '#server/features/privacy/requests.ts'
 import { type Caller, callerOf } from '#server/people/identity/caller.ts'
-import { dayOnPhone, momentOnPhone } from '#server/people/phones/on-phone.ts'
+import { dayOnPhone } from '#server/people/phones/on-phone.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/people/phones/phone-row.ts'
 import { tellPhone } from '#server/people/phones/tell-person.ts'
 import { recordAuditEvent } from '#server/platform/audit/record-audit-event.ts'
@@ -32,7 +32,7 @@ export async function openPrivacyCase(
 
   await db.begin(async (tx) => {
     await lockMember(tx, id)
-    const phone = requireOldSim(await findPhone(tx, { personId: id }))
+    const phone = requireKnownOwner(await findPhone(tx, { personId: id }))
     const { personId: actor, requestId } = caller
     const asked = await keepRequest(tx, id, { kind, message }, { by: actor, identityNote: reason })
     const day = dayOnPhone(phone.language ?? 'en', asked.dueOn)
@@ -42,15 +42,16 @@ export async function openPrivacyCase(
   })
 }
 
-/** A thief with another SIM answers when the number is called back, and reads the SMS too. */
-function requireOldSim(phone: PhoneRow | undefined): PhoneRow {
+/** With another SIM, or a number that was moved or idle, somebody else may answer when it is called back, and reads the SMS too. */
+function requireKnownOwner(phone: PhoneRow | undefined): PhoneRow {
   if (!phone) throw new Refusal('not_found')
-  if (!phone.heldUntil) return phone
-  const until = momentOnPhone('en', phone.heldUntil)
-  throw new Refusal('new_sim', {
-    sentence: `This number has a new SIM, so nothing is opened by a call until ${until}.`,
-  })
+  if (phone.idle) throw new Refusal('phone_idle')
+  if (phone.hasNewSim) throw new Refusal('new_sim', { sentence: NEW_SIM })
+  return phone
 }
+
+const NEW_SIM =
+  'This number has a new SIM: nothing is opened by a call before its PIN was typed on it, a day after the change at the earliest.'
 
 /**
  * The copy of the data of somebody without the app, to be printed. The operator who heard the call never gets it, nor anybody on the day of the
