@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
+import MUTATIONS from './mutations.json' with { type: 'json' }
 
 // The tree as data: which folder may import which, who writes which table, how large a thing may grow.
 
@@ -294,6 +295,16 @@ function importsOf({ file, text }: { file: string; text: string }): string[] {
     return specifier.startsWith('.') ? [posix.join(dirname(file), specifier)] : []
   })
 }
+
+test('each mutation finds its text once, and its tests are there', () => {
+  const lost = Object.values(MUTATIONS)
+    .flat()
+    .filter(({ file, find, tests }) => {
+      const times = readFileSync(file, 'utf8').split(find).length - 1
+      return times !== 1 || tests.some((path) => !existsSync(path.split(' ')[0] ?? ''))
+    })
+  expect(lost.map(({ name }) => name)).toEqual([])
+})
 
 /** Our own files that a file loads as it is loaded: neither types, nor what is imported only when it is needed. */
 function loadedBy({ file, text }: { file: string; text: string }): string[] {

@@ -46,24 +46,11 @@ export async function listPhoneMembers(
     order by move.person_id is null, contradicted_by is null, document.given_at desc, person.id
     ${pageOf(db, page)}
   `
-  return rows.map(
-    ({
-      moveTo,
-      moveKeyId,
-      proposedAt,
-      proposedBy,
-      proposerId,
-      kind,
-      country,
-      sealed,
-      keyId,
-      asks,
-      status,
-      answeredAt,
-      contradictedBy,
-      ...row
-    }) => ({
-      ...row,
+  return rows.map((row) => {
+    const { moveTo, moveKeyId, proposedAt, proposedBy, proposerId, kind, country, sealed, keyId, ...member } = row
+    const { asks, status, answeredAt, contradictedBy, ...shown } = member
+    return {
+      ...shown,
       register: asks === null ? null : { asks, status, answeredAt, contradictedBy },
       document: { kind, country, ...documentShown(keys, row.id, { sealed, keyId }) },
       isSelf: row.id === caller.personId,
@@ -73,6 +60,6 @@ export async function listPhoneMembers(
         proposedAt,
         needsAnother: proposerId === caller.personId,
       },
-    }),
-  )
+    }
+  })
 }

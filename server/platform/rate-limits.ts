@@ -234,6 +234,17 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, n
   }
 }
 
+/** Whether a call that is being counted is one too many. */
+export async function isTooMany(counting: Promise<void> | undefined): Promise<boolean> {
+  try {
+    await counting
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return true
+    throw error
+  }
+}
+
 export async function removeExpiredCounts(db: Db): Promise<void> {
   await db`delete from rate_count where ${clocksAgree(db)} and ends_at < clock_timestamp()`
 }

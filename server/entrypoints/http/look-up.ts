@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isTooMany } from '#server/platform/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { browserPrefix, countAddress, hasReached } from './address-limits.ts'
 import { knownBrowser } from './known-browser.ts'
@@ -22,7 +23,7 @@ export async function lookUp<T>(
   const hasTriedTooMany = reached('misses') || (browser !== undefined && rateLimits.isReached('misses-of-one', browser))
   try {
     return await look(
-      hasTriedTooMany || (await isRefused(countAddress(services, 'names', request, browserPrefix(browser)))),
+      hasTriedTooMany || (await isTooMany(countAddress(services, 'names', request, browserPrefix(browser)))),
     )
   } catch (error) {
     if (error instanceof Refusal && (error.code === 'unknown_worker' || error.code === 'card_not_in_use')) {
@@ -31,16 +32,6 @@ export async function lookUp<T>(
         browser && rateLimits.count('misses-of-one', browser),
       ])
     }
-    throw error
-  }
-}
-
-async function isRefused(counting: Promise<void> | undefined): Promise<boolean> {
-  try {
-    await counting
-    return false
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return true
     throw error
   }
 }

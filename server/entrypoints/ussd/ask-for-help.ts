@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#contract/languages.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { askForCall } from '#server/features/help/help.ts'
 import { sendPinCode, startPinRecovery } from '#server/people/phones/recover-pin.ts'
+import { isTooMany } from '#server/platform/rate-limits.ts'
 import { newPinFrom } from './begin.ts'
 import { type Action, menu, over, page, question, type Screen, type State, type Visit } from './screen.ts'
 
@@ -35,12 +35,7 @@ export async function callMe(visit: Visit): Promise<Screen> {
 export async function forgotPin(visit: Visit): Promise<Screen> {
   const { services, phone, key } = visit
   if (phone.newPinFrom) return page(visit, newPinFrom(visit, phone.newPinFrom))
-  try {
-    await sendPinCode(services, phone, key)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return page(visit, visit.say('tomorrow'))
-    throw error
-  }
+  if (await isTooMany(sendPinCode(services, phone, key))) return page(visit, visit.say('tomorrow'))
   return question(visit, visit.say('typeCode'), { at: 'pin code' })
 }
 

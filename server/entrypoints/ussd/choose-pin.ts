@@ -43,6 +43,6 @@ export async function refusePin(visit: Visit, state: State, input: string): Prom
 }
 
 /** The PIN typed first is not kept: only what tells whether the second one is the same. */
-function twinOf({ services, sessionId }: Visit, pin: string): Buffer {
+export function twinOf({ services, sessionId }: Pick<Visit, 'services' | 'sessionId'>, pin: string): Buffer {
   return keyedHash(services.config.identityKey, 'phone pin twice', sessionId, pin)
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isOldEnough } from '#contract/identity-document.ts'
 import { JOINING } from '#contract/joining-limits.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { unlessRefused } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { askForCall } from '#server/features/help/help.ts'
 import { createPhoneMember } from '#server/features/workers/create-phone-member.ts'
@@ -11,7 +11,8 @@ import { type Answers, answersOf, type Draft, forgetDraft, keepDraft, readDraft 
 import { keepNumber } from '#server/people/phones/move-number.ts'
 import { nameOnPhone } from '#server/people/phones/on-phone.ts'
 import { isGoodPin } from '#server/people/phones/pin.ts'
-import { keyedHash } from '#server/platform/crypto/keyed-hash.ts'
+import { isTooMany } from '#server/platform/rate-limits.ts'
+import { twinOf } from './choose-pin.ts'
 import { QUESTIONS } from './join-questions.ts'
 import { type Joining, numbered, over, type Screen, type Speech, speechIn, type UssdServices } from './screen.ts'
 
@@ -141,19 +142,10 @@ async function callOwner(newcomer: Newcomer, { language = 'en', known = '' }: Jo
 
 /** Documents are counted by number, by network and in all. */
 async function countDocument({ services, numberHash, network }: Newcomer): Promise<Ending | undefined> {
-  const { rateLimits } = services
-  const count = async (limit: 'join' | 'join-network' | 'join-all', who: string): Promise<boolean> => {
-    try {
-      await rateLimits.count(limit, who)
-      return true
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'too_many') return false
-      throw error
-    }
-  }
-  if (!(await count('join', numberHash.toString('hex')))) return 'tomorrow'
-  if (!(await count('join-network', network)) || !(await count('join-all', 'all'))) return 'away'
-  return undefined
+  const { count } = services.rateLimits
+  if (await isTooMany(count('join', numberHash.toString('hex')))) return 'tomorrow'
+  if (await isTooMany(count('join-network', network))) return 'away'
+  return (await isTooMany(count('join-all', 'all'))) ? 'away' : undefined
 }
 
 const openQuestion = (said: Partial<Answers>) => QUESTIONS.find(({ isOpen }) => isOpen(said))
@@ -174,18 +166,16 @@ function ask({ services }: Newcomer, draft: Draft, state: Joining, instead?: 'pi
   }
 }
 
-/** The PIN is not kept between its two screens: only what tells whether the second one is the same. */
 async function handlePin(
   newcomer: Newcomer,
   draft: Draft,
   { said, ...state }: Joining & { said: Answers },
   pin: string,
 ): Promise<Screen> {
-  const { services, number, sessionId } = newcomer
-  const typed = keyedHash(services.config.identityKey, 'phone pin twice', sessionId, pin)
+  const typed = twinOf(newcomer, pin)
   const { twin, ...first } = state
   if (!twin) {
-    if (!isGoodPin(pin, number) || said.number.includes(pin)) return wrong(newcomer, draft, state)
+    if (!isGoodPin(pin, newcomer.number) || said.number.includes(pin)) return wrong(newcomer, draft, state)
     return ask(newcomer, draft, { ...first, tries: 0, twin: typed.toString('hex') })
   }
   if (!timingSafeEqual(typed, Buffer.from(twin, 'hex'))) return wrong(newcomer, draft, first, 'pinsDiffer')
@@ -196,7 +186,7 @@ async function create(newcomer: Newcomer, draft: Draft, said: Answers, pin: stri
   const { services, number, numberHash, key } = newcomer
   const { language } = draft
   const { firstName, surname, serviceCategory, location, ...document } = said
-  const joined = await createUnlessTooOften(services, {
+  const creating = createPhoneMember(services, {
     firstName,
     surname,
     language,
@@ -207,19 +197,11 @@ async function create(newcomer: Newcomer, draft: Draft, said: Answers, pin: stri
     location: location || null,
     requestId: key,
   })
+  // A person registers as a worker a few times a day and no more, also by closing and joining again.
+  const joined = await unlessRefused(creating, 'registered_too_often')
+  if (!joined) return end(newcomer, draft, 'tomorrow')
   if (joined === 'known') return end(newcomer, draft, 'knownId')
-  if (joined === 'too often') return end(newcomer, draft, 'tomorrow')
   await forgetDraft(services, numberHash)
   const { say }: Speech = speechIn(services, language)
   return over(say('joined', { name: nameOnPhone(firstName), number: writeWorkerNumber(joined.workerNumber) }))
-}
-
-/** A person registers as a worker a few times a day and no more, also by closing and joining again. */
-async function createUnlessTooOften(...asked: Parameters<typeof createPhoneMember>) {
-  try {
-    return await createPhoneMember(...asked)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'registered_too_often') return 'too often'
-    throw error
-  }
 }

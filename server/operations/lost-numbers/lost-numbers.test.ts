@@ -1,7 +1,10 @@
+import { scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import type { PhoneMember } from '#contract/phone-members.ts'
 import { erasePhone } from '#server/people/phones/personal-data.ts'
+import { checkPin } from '#server/people/phones/pin.ts'
 import { sealBankDetails } from '#server/platform/crypto/bank-details.ts'
 import { reseal } from '#server/platform/crypto/reseal.ts'
 import { SEALED } from '#server/platform/crypto/sealed-columns.ts'
@@ -10,6 +13,7 @@ import { AGREED, idNumber, joinByPhone } from '#testing/phones/join.ts'
 import { GOOD_PIN, someNumber } from '#testing/phones/phone.ts'
 import { phoneWorld, TODAY } from '#testing/phones/phone-world.ts'
 import { makeTestKeys } from '#testing/service/keys.ts'
+import { until } from '#testing/service/program.ts'
 
 const { server, moveClockTo, dialThrough, inboxOf, sendSms, tipper } = await phoneWorld({
   OPERATOR_EMAILS: 'boss@enkosi.test,second@enkosi.test',
@@ -189,4 +193,20 @@ test('who lost a number dials from another one with the document, and is called 
   await db.begin((tx) => erasePhone(tx, personId))
   await dialThrough(to, ...AGREED, id, '1')
   expect((await asked())?.message).toContain(to)
+})
+
+test('a PIN that is just being compared as the number moves does not wake the other number', async () => {
+  const { boss, second } = await operators()
+  const { personId, to, body, path } = await lost()
+  await boss.mustPost(path, body)
+  // All threads that derive keys are busy for a while.
+  const busy = Array.from({ length: 12 }, () => promisify(scrypt)('busy', 'salt', 32))
+  const checking = checkPin(services, personId, GOOD_PIN, 'comparing')
+  const tries = async () => (await db`select from phone where person_id = ${personId} and pin_tries > 0`).length > 0
+  await until('the try is counted', tries)
+  await second.mustPost(`${path}/approve`, { reason })
+
+  await checking
+  expect(await dialThrough(to)).toContain('type your ID or passport number')
+  await Promise.all(busy)
 })

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { PHONE_CODE } from '#contract/limits.ts'
 import type { ConfirmPhone, LinkPhone, Phone } from '#contract/phones.ts'
-import { Refusal, unlessRefused } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { type Caller, requireFreshSignIn } from '#server/people/identity/caller.ts'
 import { languageOf } from '#server/people/identity/language-of.ts'
@@ -12,7 +12,7 @@ import { breaks, type Tx } from '#server/platform/db/connect.ts'
 import { Fragment } from '#server/platform/db/sql.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SMS_TEXTS } from '#server/platform/language/sentences.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { isTooMany, type RateLimits } from '#server/platform/rate-limits.ts'
 import { findPhone, numberHash, numberOf, openNumber, sealNumber } from './phone-row.ts'
 import { NO_PIN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
@@ -59,13 +59,9 @@ export async function linkPhone(
 
 /** Others may have used up the codes of a number. The holder shows that they have the phone by dialling, and gets more for some minutes. */
 async function countForNumber(rateLimits: RateLimits, number: string): Promise<void> {
-  try {
-    await rateLimits.count('phone-code-number', number)
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'too_many')) throw error
-    await requireDial(rateLimits, number)
-    await rateLimits.count('phone-code-dialled', number)
-  }
+  if (!(await isTooMany(rateLimits.count('phone-code-number', number)))) return
+  await requireDial(rateLimits, number)
+  await rateLimits.count('phone-code-dialled', number)
 }
 
 async function requireDial(rateLimits: RateLimits, number: string): Promise<void> {
@@ -74,7 +70,7 @@ async function requireDial(rateLimits: RateLimits, number: string): Promise<void
 
 /** Remembers for some minutes that this phone has dialled. */
 export async function noteDialled(rateLimits: RateLimits, hash: Buffer): Promise<void> {
-  await unlessRefused(rateLimits.count('phone-code-dialled', hash.toString('hex')) ?? Promise.resolve(), 'too_many')
+  await isTooMany(rateLimits.count('phone-code-dialled', hash.toString('hex')))
 }
 
 /** A code shows who held the number when it was sent, not when it was typed. */

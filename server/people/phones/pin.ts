@@ -84,18 +84,18 @@ export async function checkPin(
   fits = true,
 ): Promise<PinCheck> {
   const { db, keys, config } = phones
-  const [kept] = await db<{ salt: Buffer | null; hash: Buffer | null; tries: number }[]>`
+  const [kept] = await db<{ salt: Buffer | null; hash: Buffer | null; tries: number; number: Buffer }[]>`
     update phone set pin_tries = pin_tries + 1
     where person_id = ${personId} and (pin_hash is not null or ${!fits}) and locked_at is null and pin_tries < ${PIN.tries}
-    returning pin_salt as salt, pin_hash as hash, pin_tries as tries
+    returning pin_salt as salt, pin_hash as hash, pin_tries as tries, number_hash as number
   `
   if (!kept) return 'locked'
-  const { salt, hash } = kept
+  const { salt, hash, number } = kept
   if (salt && hash && timingSafeEqual(await hashOf(config.identityKey, personId, pin, salt), hash) && fits) {
-    // A day after another SIM, the person who knows the PIN is the owner. A PIN that was taken away meanwhile says nothing.
+    // A day after another SIM, the person who knows the PIN is the owner. A PIN that was taken away meanwhile says nothing, nor one that was typed before the number moved.
     await db`
       update phone set pin_tries = 0, dialled_at = business_now(), new_sim_since = case when not ${NOT_HELD} then new_sim_since end, ${NOT_FORGOTTEN}
-      where person_id = ${personId} and locked_at is null and pin_salt = ${salt}
+      where person_id = ${personId} and locked_at is null and pin_salt = ${salt} and number_hash = ${number}
     `
     return 'right'
   }

@@ -33,7 +33,7 @@ export function bankIdOf(bankName: string | null): string {
 }
 
 /** The meaning of the bank's states. */
-export function disbursementOutcome(state: string): 'open' | 'paid' | 'returned' {
+function disbursementOutcome(state: string): 'open' | 'paid' | 'returned' {
   switch (state) {
     case 'Completed':
       return 'paid'

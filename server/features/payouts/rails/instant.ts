@@ -1,18 +1,14 @@
-import { bankIdOf, disbursementOutcome, secondsToNextWatch } from './bank.ts'
+import { bankIdOf, bankRail, secondsToNextWatch } from './bank.ts'
 import type { Partners, PayoutRail } from './rail.ts'
 
-/** To an account, or a number at a bank, whose holder the bank has named; within a minute, day and night. */
-export const instantRail = ({ bank }: Partners): PayoutRail => ({
+/** By the same bank, to an account, or a number at a bank, whose holder the bank has named; within a minute, day and night. */
+export const instantRail = (partners: Partners): PayoutRail => ({
+  ...bankRail(partners),
   order: ({ nonce, cents }, { accountHolderName, bankName, resolutionId, ...to }) => {
     const account = to.phoneNumber ? { phoneNumber: to.phoneNumber } : { accountNumber: to.accountNumber ?? '' }
     const beneficiary = { name: accountHolderName ?? '', ...account, bankId: bankIdOf(bankName) }
-    return bank.create({ nonce, cents, beneficiary, resolutionId })
+    return partners.bank.create({ nonce, cents, beneficiary, resolutionId })
   },
-  lookUp: bank.lookUp,
-  find: bank.find,
-  rejection: 'turned_down',
-  takesBack: true,
-  outcome: disbursementOutcome,
   secondsToNextLook: (state, paid, daySeconds) =>
     state === 'paid' ? secondsToNextWatch(paid, daySeconds) : Math.min(daySeconds / 12, LOOK_SECONDS),
 })
