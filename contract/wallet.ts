@@ -203,6 +203,16 @@ export const searchTransactions = endpoint({
   limit: 'history-search',
 })
 
+export const sumMonth = endpoint({
+  route: HISTORY_ROUTES.sumMonth,
+  summary: `In and out of one month of the caller’s history, fees included; failed movements do not count. Each call reads ${HISTORY_SEARCH.looked} movements at most; \`next\` goes on where it stopped, and its sums come on top.`,
+  who: 'signed-in',
+  query: WhichTransactions.extend({ month: Month }),
+  replies: { 200: z.strictObject({ received: Cents, sent: Cents, next: z.string().nullable() }) },
+  refusals: ['malformed'],
+  limit: 'history-search',
+})
+
 export const readRequest = endpoint({
   route: ROUTES.readRequest,
   summary:

@@ -73,6 +73,7 @@ export const TABLE: Record<EndpointName, Case> = {
   refundLoads: { outcome: 'not_refundable', ask: () => ({ body: { amount: 900_000 } }) },
   listTransactions: { outcome: 200 },
   searchTransactions: { outcome: 200, ask: () => ({ query: 'text=PG' }) },
+  sumMonth: { outcome: 200, ask: () => ({ query: 'month=2026-11' }) },
   readRequest: { outcome: 'not_found', only: { worker: 200 }, ask: aKeyOfTheWorker },
   listHistoryMonths: { outcome: 200 },
   sendTip: {

@@ -162,7 +162,7 @@ async function prove(page: Page, look: Look): Promise<void> {
 
 async function print(page: Page, look: Look): Promise<void> {
   await page.goto('/profile')
-  await page.locator('.qr-card > .button').click()
+  await page.locator('.qr-actions .button').last().click()
   for (const kind of ['badge', 'poster', 'stickers']) {
     await dialog(page).locator('select').selectOption(kind)
     await look(page, `printed ${kind}`)

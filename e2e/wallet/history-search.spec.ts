@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { HISTORY_SEARCH } from '#contract/history-limits.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { expectGoodLook } from '../every-screen/look.ts'
 import { inDatabase } from '../support/database.ts'
 import { elsewhere, newTipper, newWorker, tip } from '../support/people.ts'
+import { serverUrl } from '../support/sign-in.ts'
 
 test('the history is searched by worker ID, name and amount, and emptied it shows everything again', async ({
   page,
@@ -49,6 +51,47 @@ test('the history is searched by worker ID, name and amount, and emptied it show
   await expect(rows).toHaveCount(1)
   await page.getByRole('tab', { name: 'All', exact: true }).click()
   await expect(rows).toHaveCount(3)
+})
+
+test('the hint in the search is read whole in every language, on the narrowest phone too', async ({ page }) => {
+  await newTipper(page, { rand: 5 })
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: 'enkosi_language', value: language, url: serverUrl() }])
+    await page.goto('/history')
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      const room = await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+        const { font } = getComputedStyle(box, '::placeholder')
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(box)
+        const pen = Object.assign(document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D, {
+          font,
+        })
+        const inside = box.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+        return inside - pen.measureText(box.placeholder).width
+      })
+      expect(room, `${language} at ${width} px`).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('a month of which only a part is on the screen has the sum of all of it', async ({ page }) => {
+  const email = await newTipper(page, { rand: 30 })
+  await inDatabase(
+    (db) => db`
+      insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at, created_at)
+      select person.id, wallet.id, 1100, 'x' || n, 'sums-' || person.id || n, '', 'expired', business_now(), business_now()
+      from person join wallet on wallet.person_id = person.id cross join generate_series(1, 60) n
+      where person.email = ${email}
+    `,
+  )
+  await page.goto('/history')
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(50)
+
+  const month = page.getByRole('heading', { level: 2 }).first().locator('..')
+  await expect(month).toContainText('In R30.00')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(61)
+  await expect(month).toContainText('In R30.00')
 })
 
 test('a search goes on through a long history by itself until it finds something, and on from there when asked', async ({

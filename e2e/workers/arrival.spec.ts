@@ -28,6 +28,24 @@ test('where motion is not welcome nothing moves, and the words are there', async
   expect(await seen()).toEqual([])
 })
 
+test('a tip is seen arriving on the smartphone beside the simulated phone', async ({ page }) => {
+  const worker = await newWorker(page)
+  await openLive(page, '/sim/phone')
+  const smartphone = page.getByRole('region', { name: 'Smartphone of a worker' })
+  await expect(smartphone).toContainText('Sipho D.')
+  await expect(smartphone.getByText('R0.00')).toBeVisible()
+  await expect(smartphone.getByRole('listitem')).toHaveCount(0)
+
+  await elsewhere(page, async (other) => {
+    await newTipper(other, { rand: 100 })
+    const arrives = expect(smartphone.getByRole('status')).toContainText('R20.00')
+    await Promise.all([arrives, tip(other, worker.id, 20)])
+  })
+  await expect(smartphone.getByRole('listitem')).toHaveText(/^\+R20\.00 /)
+  await expect(smartphone.getByText('R20.00', { exact: true })).toBeVisible()
+  await expect(smartphone.locator('.arrived')).toBeEmpty()
+})
+
 /** Every amount that is shown from now on, also for a moment. */
 async function celebrationsIn(page: Page, place: string): Promise<() => Promise<string[]>> {
   await page.evaluate((place) => {

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { HISTORY_ROUTES } from '#contract/history-routes.ts'
+import type { Sums } from '#contract/history-sums.ts'
 import { callAt } from './api.ts'
 import { follow, type HistoryFilter, type HistoryPart } from './transactions.ts'
 
@@ -15,6 +16,25 @@ export function searchedTransactions(filter: HistoryFilter, text: string) {
       const query = { ...(pageParam ? { cursor: pageParam } : filter), text }
       const { body } = await callAt<Answer<Api['searchTransactions']>>(HISTORY_ROUTES.searchTransactions, { query })
       return { body: body.transactions, next: body.next ?? undefined, lookedBackTo: body.lookedBackTo }
+    },
+  })
+}
+
+/** In and out of a month, read in as many pieces as it takes. Under the key of the history: money that moved changes both. */
+export function monthSums(filter: HistoryFilter & { month: string }) {
+  return queryOptions({
+    queryKey: ['listTransactions', filter, 'sums'] as readonly unknown[],
+    queryFn: async (): Promise<Sums> => {
+      const sums = { received: 0, sent: 0 }
+      let cursor: string | undefined
+      do {
+        const query = cursor ? { cursor, month: filter.month } : filter
+        const { body } = await callAt<Answer<Api['sumMonth']>>(HISTORY_ROUTES.sumMonth, { query })
+        sums.received += body.received
+        sums.sent += body.sent
+        cursor = body.next ?? undefined
+      } while (cursor)
+      return sums
     },
   })
 }

@@ -29,6 +29,7 @@ import { readRequest } from '#server/features/wallet/read-request.ts'
 import { readWallet } from '#server/features/wallet/read-wallet.ts'
 import { searchTransactions } from '#server/features/wallet/search-transactions.ts'
 import { settleDebt } from '#server/features/wallet/settle-debt.ts'
+import { sumMonth } from '#server/features/wallet/sum-month.ts'
 import { reportCode } from '#server/features/workers/code-reports.ts'
 import { addFavourite, listKnownWorkers, removeFavourite } from '#server/features/workers/known-workers.ts'
 import { removePhoto, sendPhoto } from '#server/features/workers/photos.ts'
@@ -95,6 +96,7 @@ export const answers: Answers = {
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
   searchTransactions,
+  sumMonth,
   readRequest,
   listHistoryMonths,
   settleDebt,

@@ -1,8 +1,7 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { rand } from '#contract/money.ts'
+import { memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { TransactionRow } from '#web/parts/transaction-row.tsx'
-import { history } from '#web/texts/en/history.ts'
-import type { Day, Sums } from './by-day.ts'
+import type { Day } from './by-day.ts'
+import { InAndOut } from './month-head.tsx'
 
 interface DaySectionProps extends Omit<Day, 'day'> {
   name: string
@@ -27,7 +26,7 @@ export const DaySection = memo(function DaySection({
   const room = useRoomWhenFar(place)
   return (
     <section ref={place} aria-label={name} style={{ minHeight: room }}>
-      <div className="day-head">
+      <div className={room === undefined ? 'day-head day-near' : 'day-head'}>
         <h3>{name}</h3>
         <InAndOut received={received} sent={sent} />
       </div>
@@ -54,20 +53,13 @@ function useRoomWhenFar(place: RefObject<HTMLElement | null>): number | undefine
     const observer = new IntersectionObserver((seen) => {
       const last = seen.at(-1)
       const isFar = last && !last.isIntersecting && !section.contains(document.activeElement)
-      setRoom(isFar ? last.boundingClientRect.height : undefined)
+      // In slices between frames: a day of many movements must not hold up the thumb.
+      startTransition(() => setRoom(isFar ? last.boundingClientRect.height : undefined))
     }, NEAR)
     observer.observe(section)
     return () => observer.disconnect()
   }, [place])
   return room
-}
-
-export function InAndOut({ received, sent }: Sums) {
-  return (
-    <p className="muted small">
-      {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
-    </p>
-  )
 }
 
 function showsTheSame(

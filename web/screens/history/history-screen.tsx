@@ -12,6 +12,7 @@ import { history } from '#web/texts/en/history.ts'
 import { historySearch } from '#web/texts/en/history-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { drawn } from '#web/ui/icons.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Movements } from './movements.tsx'
 
@@ -21,6 +22,8 @@ const FILTERS = {
   received: { type: 'tip', direction: 'received' },
   wallet: { type: 'load,withdrawal,transfer,correction,load_reversal,load_refund,debt_payment' },
 } as const satisfies Record<keyof typeof history.tabs, HistoryFilter>
+
+const SearchIcon = /* @__PURE__ */ drawn('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5')
 
 type Tab = keyof typeof FILTERS
 const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, label }))
@@ -59,14 +62,17 @@ function Whole() {
             )}
           </div>
         )}
-        <Movements
-          key={`${tab} ${month} ${text}`}
-          asked={text ? searchedTransactions(filter, text) : transactions(filter)}
-          isSearch={text !== ''}
-          waits={months.isPending}
-          opened={opened}
-          open={open}
-        />
+        <div>
+          <Movements
+            key={`${tab} ${month} ${text}`}
+            asked={text ? searchedTransactions(filter, text) : transactions(filter)}
+            filter={FILTERS[tab]}
+            isSearch={text !== ''}
+            waits={months.isPending}
+            opened={opened}
+            open={open}
+          />
+        </div>
       </Tabs>
     </Screen>
   )
@@ -99,8 +105,8 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
             if (target.value.trim() === '') onSearch('')
           }}
         />
-        <Button type="submit" look="secondary" disabled={asked.length < HISTORY_SEARCH.min}>
-          {historySearch.find}
+        <Button type="submit" look="quiet" aria-label={historySearch.find} disabled={asked.length < HISTORY_SEARCH.min}>
+          <SearchIcon />
         </Button>
       </form>
     </search>

@@ -1,7 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { dayOf } from '#contract/dates.ts'
-import type { HistoryPart } from '#web/data/transactions.ts'
+import type { HistoryFilter, HistoryPart } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
 import { QueryProblem } from '#web/parts/loaded.tsx'
 import { wholeDay, wholeMonth } from '#web/parts/relative-time.ts'
@@ -12,7 +12,8 @@ import { HistoryIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { byMonth, dayName, type MonthOfDays } from './by-day.ts'
-import { DaySection, InAndOut } from './day-section.tsx'
+import { DaySection } from './day-section.tsx'
+import { MonthHead } from './month-head.tsx'
 
 const Receipt = lazy(() => import('./receipt.tsx'))
 
@@ -21,6 +22,8 @@ const CALLS = 20
 
 interface MovementsProps {
   asked: UseInfiniteQueryOptions<HistoryPart, Error, InfiniteData<HistoryPart>, readonly unknown[], string | undefined>
+  /** Of the movements asked for, for the sums of a month. */
+  filter: HistoryFilter
   /** Some of what there is: sums would be wrong, and a call may find nothing. */
   isSearch: boolean
   /** For the months above it, which would push the list down. */
@@ -31,7 +34,7 @@ interface MovementsProps {
 }
 
 /** The movements that were asked for, month by month and day by day, and the way to more. */
-export function Movements({ asked, isSearch, waits, opened, open }: MovementsProps) {
+export function Movements({ asked, filter, isSearch, waits, opened, open }: MovementsProps) {
   const userId = useUser().id
   const pages = useInfiniteQuery(asked)
   const [wanted, setWanted] = useState({ parts: 1, found: 0 })
@@ -54,7 +57,7 @@ export function Movements({ asked, isSearch, waits, opened, open }: MovementsPro
         <Empty icon={<HistoryIcon size={40} />}>{isSearch ? words.none : history.none}</Empty>
       )}
       {months.map((month) => (
-        <Month key={month.month} {...month} isSearch={isSearch} userId={userId} open={open} />
+        <Month key={month.month} of={month} {...{ filter, isSearch, userId, open }} />
       ))}
       {receipt && (
         <Suspense fallback={null}>
@@ -86,21 +89,22 @@ export function Movements({ asked, isSearch, waits, opened, open }: MovementsPro
 }
 
 function Month({
-  month,
-  days,
-  received,
-  sent,
+  of,
+  filter,
   isSearch,
   userId,
   open,
-}: MonthOfDays & { isSearch: boolean; userId: string; open: (id: string) => void }) {
+}: { of: MonthOfDays; userId: string; open: (id: string) => void } & Pick<MovementsProps, 'filter' | 'isSearch'>) {
   return (
     <>
-      <div className="month-head">
-        <h2>{wholeMonth(month)}</h2>
-        {!isSearch && <InAndOut received={received} sent={sent} />}
-      </div>
-      {days.map(({ day, movements, ...sums }) => (
+      {isSearch ? (
+        <div className="month-head">
+          <h2>{wholeMonth(of.month)}</h2>
+        </div>
+      ) : (
+        <MonthHead {...of} filter={filter} />
+      )}
+      {of.days.map(({ day, movements, ...sums }) => (
         <DaySection
           key={day}
           name={dayName(day)}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { paidOut } from '#contract/history-sums.ts'
 import { MESSAGE } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { shortReference } from '#contract/short-reference.ts'
@@ -21,7 +22,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { paidOut } from './by-day.ts'
 
 /** A movement in full: time to the minute, status, reference, and a way to ask about it. */
 export default function Receipt({

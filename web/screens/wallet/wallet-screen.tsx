@@ -2,7 +2,7 @@ import '#web/parts/fact.css'
 import './wallet.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { OUT_UNVERIFIED } from '#contract/unverified-limits.ts'
@@ -13,6 +13,7 @@ import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
 import LatestMovements from '#web/parts/latest-movements.tsx'
 import { SectionScreen, Sections } from '#web/parts/sections.tsx'
+import TipAgain from '#web/parts/tip-again.tsx'
 import { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
 import { balanceCard } from '#web/texts/en/balance-card.ts'
 import { common } from '#web/texts/en/common.ts'
@@ -23,6 +24,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BankCard } from './bank-card.tsx'
 import { DebtCard } from './debt-card.tsx'
+import { MonthCard } from './month-card.tsx'
 import { barsOf, sumOf } from './periods.ts'
 import { TodayCard } from './today-card.tsx'
 import { TransferCard } from './transfer-card.tsx'
@@ -55,6 +57,7 @@ export default function WalletScreen({ params: { section } }: { params: { sectio
 function Root({ isWorker }: { isWorker: boolean }) {
   // Any other request without a response is the business of the form that says that it is safe to try again.
   const waiting = useUnanswered().filter((request) => request.onPage)
+  const [, go] = useLocation()
   return (
     <Screen inColumns title={words.title}>
       <div className="stack column">
@@ -65,13 +68,15 @@ function Root({ isWorker }: { isWorker: boolean }) {
           ))}
         </Suspense>
         <DebtCard />
-        {isWorker && (
+        {isWorker ? (
           <>
             <Suspense fallback={null}>
               <CashCard />
             </Suspense>
             <WorkerSections />
           </>
+        ) : (
+          <MonthCard />
         )}
       </div>
       <div className="stack column">
@@ -84,7 +89,10 @@ function Root({ isWorker }: { isWorker: boolean }) {
             <FeesCard />
           </>
         ) : (
-          <LimitsCard />
+          <>
+            <TipAgain onChoose={({ guardNumber }) => go(`/?w=${encodeURIComponent(guardNumber)}`)} />
+            <LimitsCard />
+          </>
         )}
       </div>
     </Screen>

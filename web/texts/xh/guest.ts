@@ -73,7 +73,7 @@ export const guest = {
     take: 'Faka le thiphu kwimbali yam',
     claimed: 'Le thiphu isembalini yakho.',
     history: 'Bona imbali yam',
-    notPaid: 'Akuhlawulwanga nto.',
+    notPaid: 'Akukho mali ihlawulweyo.',
     again: 'Zama kwakhona',
     givingBack: 'U-{{called}} akakwazanga ukuyifumana. I-{{total}} yakho iyabuya.',
     givenBack: 'U-{{called}} akakwazanga ukuyifumana. I-{{total}} yakho sele ibuyile.',

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { KnownWorker } from '#contract/known-workers.ts'
 import { shortRand } from '#contract/money.ts'
 import { knownWorkers } from '#web/data/queries.ts'
-import { Portrait } from '#web/parts/portrait.tsx'
 import { knownWorkers as words } from '#web/texts/en/known-workers.ts'
 import { HeartIcon } from '#web/ui/icons.tsx'
+import { Portrait } from './portrait.tsx'
 
 /** Favourites and the last people tipped: one tap opens the panel with the last amount chosen. */
 export default function TipAgain({ onChoose }: { onChoose: (worker: KnownWorker) => void }) {
