@@ -73,7 +73,7 @@ export const guest = {
     take: 'Faka le thiphu emlandweni wami',
     claimed: 'Le thiphu isemlandweni wakho.',
     history: 'Bona umlando wami',
-    notPaid: 'Akukhokhwanga lutho.',
+    notPaid: 'Ayikho imali ekhokhiwe.',
     again: 'Zama futhi',
     givingBack: 'U-{{called}} akakwazanga ukuyithola. Imali yakho engu-{{total}} iyabuya.',
     givenBack: 'U-{{called}} akakwazanga ukuyithola. Imali yakho engu-{{total}} isibuyile.',
