@@ -7,9 +7,11 @@ import { testEntryIds as entryIds } from '#testing/service/keys.ts'
 import { extent } from './extent.ts'
 import { compare, median, note } from './figures.ts'
 import { fillBooks } from './fill-books.ts'
+import { measureScrolling } from './scroll.ts'
 import { openWorld, populate } from './world.ts'
 
-// A long history: the hundredth page beside the first, and the last call of a search that finds nothing beside its first call.
+// A long history: the hundredth page beside the first, the last call of a search that finds nothing beside its first call, and its frames
+// while it scrolls.
 
 const ROWS = 10_000
 const PEOPLE = 20
@@ -53,6 +55,7 @@ for (let round = 0; round < rounds; round += 1) {
 compare(`page ${PAGE} of a history of ${ROWS}, against the first`, seen.far, seen.first, 'µs', { atMost: 1.1 })
 compare('the last call of a search through it, against the first', seen.farCall, seen.firstCall, 'µs', { atMost: 1.1 })
 await world.close()
+await measureScrolling(ROWS)
 
 /** The cursor after so many pages or calls. */
 async function after(count: number, read: (cursor?: string) => Promise<{ next: string | null }>): Promise<string> {
