@@ -44,17 +44,17 @@ const GROUPS = [
   },
   {
     name: 'desk',
-    test: /screens\/operator\/([\w-]+-button|people|workers|messages|help|payouts|corrections|privacy-cases)/,
+    test: /screens\/operator\/([\w-]+-button|people|workers|messages|help|payouts|corrections|privacy-cases|caller-fields|duration)|data\/save-pdf|texts\/\w+\/operator-empty/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'desk-more',
-    test: /screens\/operator\/(overview|day-chart|payout-switch|card-to-bank|guests|phones|books|differences|simulators|audit|photos|desk-photo)/,
+    test: /screens\/operator\/(overview|day-chart|payout-switch|card-to-bank|guests|phones|books|differences|simulators|audit|photos|desk-photo)|texts\/\w+\/operator-photos/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'worker-row',
-    test: /parts\/(worker-row|portrait)|contract\/photo\.ts/,
+    test: /parts\/(worker-row|portrait|face|verified|category-label)|contract\/(photo|faces|categories|texts\/[\w/]*(category-label|service-names))\.ts/,
     includeDependenciesRecursively: false,
   },
   { name: 'form', test: /web\/ui\/(complaint|field|read-form)/, includeDependenciesRecursively: false },
