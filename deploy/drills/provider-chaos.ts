@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asking, type Db } from '#server/platform/db/connect.ts'
 import { faultyBank, faultyCash, faultyGateway, faultyVodapay, makeFaulty } from '#testing/partners/faulty-partners.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/people/register-and-fund.ts'
 import { signIn } from '#testing/people/sign-in.ts'
-import type { Client } from '#testing/service/client.ts'
+import type { Answer, Client } from '#testing/service/client.ts'
 import { until } from '#testing/service/program.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { inParallel } from './in-parallel.ts'
@@ -57,7 +58,10 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
       await sleep(20_000)
       // From here on the bank carries out orders but never answers them: their result must be asked for.
       await calmDown({ bank: { answer: 'after' } })
-      await inParallel(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
+      await inParallel(people.length, async (n) => {
+        const { status, text } = await askUntilAnswered(people[n] as Client, '/api/wallet/withdraw', { amount: 1_000 })
+        if (status !== 201) throw new Error(`Everybody must be able to withdraw, but: ${status} ${text}`)
+      })
       await settleEverything(db)
       await meddle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
@@ -89,10 +93,21 @@ async function arriveWithAccount(url: string, n: number): Promise<Client> {
 async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }: Scale): Promise<void> {
   for (let load = 0; load < loads; load += 1) {
     const amount = 5_000 + 100 * n + load
-    await person.post('/api/wallet/load', { amount, paymentReference: `CHAOS-${n}-${load}` })
+    await askUntilAnswered(person, '/api/wallet/load', { amount, paymentReference: `CHAOS-${n}-${load}` })
   }
   for (let out = 0; out < withdrawals; out += 1)
-    await person.post('/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
+    await askUntilAnswered(person, '/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
+}
+
+/** On a busy machine a connection may be cut, like that of any slow client: the same is asked again under its key, as the app does. */
+async function askUntilAnswered(person: Client, path: string, body: object): Promise<Answer> {
+  const key = { 'Idempotency-Key': randomUUID() }
+  for (let tries = 1; ; tries += 1) {
+    const answer = await person.post(path, body, key).catch((error: unknown) => error)
+    if (!(answer instanceof Error)) return answer as Answer
+    if (tries === 5) throw answer
+    await sleep(1_000)
+  }
 }
 
 /** Requests that were never answered expire after an hour; those that get no answer now are asked about again within five minutes. */
