@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { HISTORY_ROUTES } from '#contract/history-routes.ts'
+import type { Sums } from '#contract/history-sums.ts'
 import type { Transaction } from '#contract/wallet.ts'
-import { call, callForPage, type Question } from './api.ts'
+import { call, callAt, callForPage, type Question } from './api.ts'
 
 export type HistoryFilter = Question<'listTransactions'>['query']
 
@@ -13,7 +17,7 @@ export interface HistoryPart {
 }
 
 /** From the first page to the last. */
-export const follow = {
+const follow = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last: HistoryPart) => last.next,
 }
@@ -34,3 +38,36 @@ export const historyMonths = queryOptions({
   gcTime: 0,
   queryFn: () => call('listHistoryMonths', {}),
 })
+
+/** The movements that hold a text. Under the key of the history: money that moved changes both. */
+export function searchedTransactions(filter: HistoryFilter, text: string) {
+  return infiniteQueryOptions({
+    ...follow,
+    queryKey: ['listTransactions', filter, text] as readonly unknown[],
+    gcTime: 0,
+    queryFn: async ({ pageParam }): Promise<HistoryPart> => {
+      const query = { ...(pageParam ? { cursor: pageParam } : filter), text }
+      const { body } = await callAt<Answer<Api['searchTransactions']>>(HISTORY_ROUTES.searchTransactions, { query })
+      return { body: body.transactions, next: body.next ?? undefined, lookedBackTo: body.lookedBackTo }
+    },
+  })
+}
+
+/** In and out of a month, read in as many pieces as it takes. Under the key of the history: money that moved changes both. */
+export function monthSums(filter: HistoryFilter & { month: string }) {
+  return queryOptions({
+    queryKey: ['listTransactions', filter, 'sums'] as readonly unknown[],
+    queryFn: async (): Promise<Sums> => {
+      const sums = { received: 0, sent: 0 }
+      let cursor: string | undefined
+      do {
+        const query = cursor ? { cursor, month: filter.month } : filter
+        const { body } = await callAt<Answer<Api['sumMonth']>>(HISTORY_ROUTES.sumMonth, { query })
+        sums.received += body.received
+        sums.sent += body.sent
+        cursor = body.next ?? undefined
+      } while (cursor)
+      return sums
+    },
+  })
+}

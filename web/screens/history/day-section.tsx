@@ -1,5 +1,4 @@
-import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import type { Transaction } from '#contract/wallet.ts'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { TransactionRow } from '#web/parts/transaction-row.tsx'
 import type { Day } from './by-day.ts'
 import { InAndOut } from './month-head.tsx'
@@ -24,79 +23,52 @@ export const DaySection = memo(function DaySection({
   onOpen,
 }: DaySectionProps) {
   const place = useRef<HTMLElement>(null)
-  const { room, rooms } = useRoomWhenFar(place)
+  const { room, shown } = useNearMovements(place, movements.length)
   return (
     <section ref={place} aria-label={name} style={{ minHeight: room }}>
-      <div className={room === undefined ? 'day-head day-near' : 'day-head'}>
+      <div className={shown > 0 ? 'day-head day-near' : 'day-head'}>
         <h3>{name}</h3>
         <InAndOut received={received} sent={sent} />
       </div>
-      {room === undefined && (
-        <div className="movements card">
-          {blocksOf(movements).map((block, at) => (
-            <Block key={block[0]?.id} room={rooms[at]}>
-              {block.map((transaction) => (
-                <TransactionRow key={transaction.id} transaction={transaction} userId={userId} onOpen={onOpen} />
-              ))}
-            </Block>
+      {shown > 0 && (
+        <ul className="movements lined card">
+          {movements.slice(0, shown).map((transaction) => (
+            <TransactionRow key={transaction.id} transaction={transaction} userId={userId} onOpen={onOpen} />
           ))}
-        </div>
+        </ul>
       )}
     </section>
   )
 }, showsTheSame)
 
-/** Movements that come into the page together: more of them would take longer than a frame. */
-const BLOCK = 8
+/** About two screens above and below. */
+const NEAR = { rootMargin: '1600px 0px' }
 
-function blocksOf(movements: Transaction[]): Transaction[][] {
-  return Array.from({ length: Math.ceil(movements.length / BLOCK) }, (_, at) =>
-    movements.slice(at * BLOCK, (at + 1) * BLOCK),
-  )
-}
+/** Movements that come into the page in one frame: a whole day of many would hold up the thumb. */
+const AT_ONCE = 4
 
-/** Movements of a day that comes near again wait until they are near themselves, in the room that they had. */
-function Block({ room, children }: { room: number | undefined; children: ReactNode }) {
-  const place = useRef<HTMLUListElement>(null)
-  const [isShown, show] = useState(room === undefined)
-  useEffect(() => {
-    if (isShown || !place.current) return
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.at(-1)?.isIntersecting) startTransition(() => show(true))
-    }, NEAR)
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isShown])
-  return (
-    <ul ref={place} className="lined" style={isShown ? undefined : { height: room }}>
-      {isShown && children}
-    </ul>
-  )
-}
-
-/** About a screen and two screens above and below. */
-const NEAR = { rootMargin: '1000px 0px' }
-const FAR = { rootMargin: '1800px 0px' }
-
-/** The height that a day keeps while it is far from the screen, and those of its blocks; nothing while it is near, or holds the focus. */
-function useRoomWhenFar(place: RefObject<HTMLElement | null>): { room: number | undefined; rooms: number[] } {
+/** How many movements are in the page: none while the day is far from the screen and does not hold the focus; and the height that it keeps until all are back. */
+function useNearMovements(place: RefObject<HTMLElement | null>, count: number) {
   const [room, setRoom] = useState<number>()
-  const rooms = useRef<number[]>([])
+  const [shown, show] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
     const section = place.current
     if (!section) return
     const observer = new IntersectionObserver((seen) => {
       const last = seen.at(-1)
       const isFar = last && !last.isIntersecting && !section.contains(document.activeElement)
-      if (isFar && section.querySelector('ul'))
-        rooms.current = [...section.querySelectorAll('ul')].map((block) => block.getBoundingClientRect().height)
-      // In slices between frames: a day of many movements must not hold up the thumb.
-      startTransition(() => setRoom(isFar ? last.boundingClientRect.height : undefined))
-    }, FAR)
+      if (isFar) setRoom(last.boundingClientRect.height)
+      show((before) => (isFar ? 0 : before || AT_ONCE))
+    }, NEAR)
     observer.observe(section)
     return () => observer.disconnect()
   }, [place])
-  return { room, rooms: rooms.current }
+  useEffect(() => {
+    if (shown === 0 || shown >= count) return
+    const frame = requestAnimationFrame(() => show(shown + AT_ONCE))
+    return () => cancelAnimationFrame(frame)
+  }, [shown, count])
+  return { room: shown < count ? room : undefined, shown }
 }
 
 function showsTheSame(

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/dates.ts'
 import type { HistoryFilter, HistoryPart } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
 import { QueryProblem } from '#web/parts/loaded.tsx'
-import { wholeDay, wholeMonth } from '#web/parts/relative-time.ts'
+import { wholeDay } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
 import { historySearch as words } from '#web/texts/en/history-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -97,13 +97,7 @@ function Month({
 }: { of: MonthOfDays; userId: string; open: (id: string) => void } & Pick<MovementsProps, 'filter' | 'isSearch'>) {
   return (
     <>
-      {isSearch ? (
-        <div className="month-head">
-          <h2>{wholeMonth(of.month)}</h2>
-        </div>
-      ) : (
-        <MonthHead {...of} filter={filter} />
-      )}
+      <MonthHead {...of} filter={filter} isSearch={isSearch} />
       {of.days.map(({ day, movements, ...sums }) => (
         <DaySection
           key={day}
