@@ -1,9 +1,8 @@
-import { PALETTE } from '#server/platform/documents/html.ts'
+import { PAGE_STYLE } from '#server/platform/documents/html.ts'
 
 /** The handset and its screen look the same in both colour schemes. */
-export const PHONE_STYLE = `${PALETTE}
+export const PHONE_STYLE = `${PAGE_STYLE}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;max-width:80rem;margin:0 auto;padding:1rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:80rem;margin:0 auto;padding:0 1rem 3rem}

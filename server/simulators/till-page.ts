@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import { html, PALETTE, raw } from '#server/platform/documents/html.ts'
+import { html, PAGE_STYLE, raw } from '#server/platform/documents/html.ts'
 import { pageOf } from '#server/platform/documents/page.ts'
 
 /** A drawn till: it takes twelve digits, shows the amount, and pays out. */
@@ -91,9 +91,8 @@ setInterval(tick, 10000)
 tick()
 `
 
-export const TILL_STYLE = `${PALETTE}
+export const TILL_STYLE = `${PAGE_STYLE}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;max-width:60rem;margin:0 auto;padding:1rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:60rem;margin:0 auto;padding:0 1rem 3rem}

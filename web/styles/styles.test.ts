@@ -14,15 +14,22 @@ const sheets = [PALETTE, ...web.filter((file) => file.endsWith('.css'))].map((fi
 const sources = web
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^web\/texts\//.test(file))
   .map((file) => ({ file, text: bare(read(file)) }))
-/** Pages that the server writes itself with the same palette. */
+/** Pages that the server writes itself, with the same colours and letters. */
 const serverPages = [
+  'server/platform/documents/html.ts',
   'server/simulators/identity-provider/sign-in-page.ts',
   'server/entrypoints/http/docs.ts',
-  'server/entrypoints/http/trouble-page.ts',
+  'server/entrypoints/http/small-page.ts',
 ].map((file) => ({
   file,
   text: read(file),
 }))
+/** Those that are drawn, with colours of their own. */
+const drawnPages = [
+  'server/features/proofs/proof-style.ts',
+  'server/simulators/phone-style.ts',
+  'server/simulators/till-page.ts',
+].map((file) => ({ file, text: read(file) }))
 
 test('this test reads every style sheet and every component', () => {
   expect(sheets.length).toBeGreaterThan(20)
@@ -75,6 +82,17 @@ test('colours are written in the palette and nowhere else', () => {
   )
 
   expect(outside.map(({ file, text }) => `${file}: ${colour.exec(text)?.[0]}`)).toEqual([])
+})
+
+test('letters are the phone’s own: Roboto by its name where it is, or what the system calls its own', () => {
+  const families = [...sheets, ...serverPages, ...drawnPages].flatMap(({ file, text }) =>
+    [...text.matchAll(/[\s;{](?:font|font-family):\s*([^;}]*[a-z])/g)]
+      .map(([, value = '']) => value.replace(/\s+/g, ' '))
+      .filter((value) => !/inherit$|Roboto, ?system-ui, ?sans-serif$|ui-monospace, ?monospace$/.test(value))
+      .map((value) => `${file}: ${value}`),
+  )
+
+  expect(families).toEqual([])
 })
 
 test('letters, corners, gaps and motion keep to the scale of docs/design.md', () => {

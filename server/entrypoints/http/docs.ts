@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { type Html, html, PALETTE } from '#server/platform/documents/html.ts'
+import { type Html, html, PAGE_STYLE } from '#server/platform/documents/html.ts'
 import { pageOf, pagePolicy } from '#server/platform/documents/page.ts'
 import type { Services } from '#server/services.ts'
 import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
@@ -80,8 +80,7 @@ function refusalsOf(endpoint: Endpoint): Html {
   return html`<details><summary>How it may say no</summary><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${rows}</tbody></table></details>`
 }
 
-const STYLE = `${PALETTE}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+const STYLE = `${PAGE_STYLE}
 main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;list-style:none}
 a{color:var(--action)}

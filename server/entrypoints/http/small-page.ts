@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { html, PALETTE } from '#server/platform/documents/html.ts'
+import { html, PAGE_STYLE } from '#server/platform/documents/html.ts'
 import { pageOf, pagePolicy } from '#server/platform/documents/page.ts'
 
 type Link = { text: string; to: string }
@@ -23,8 +23,7 @@ export function sendSmallPage(
     .send(pageOf({ language: language === 'en' ? 'en-ZA' : language, title, style: STYLE, body }))
 }
 
-const STYLE = `${PALETTE}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+const STYLE = `${PAGE_STYLE}
 main{max-width:28rem;margin:10vh auto 0;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
 h1{margin:0;font-size:min(1.75rem,9vw);line-height:1.2}
 a{color:var(--action)}

@@ -1,8 +1,8 @@
-import { PALETTE } from '#server/platform/documents/html.ts'
+import { PAGE_STYLE } from '#server/platform/documents/html.ts'
 
 /** A sheet of paper on the screen and in print. SIMULATION stands across it once, so pale that every figure stays clear. */
-export const PROOF_STYLE = `${PALETTE}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+export const PROOF_STYLE = `${PAGE_STYLE}
+body{overflow-wrap:break-word}
 main{position:relative;isolation:isolate;overflow:hidden;box-sizing:border-box;max-width:52rem;margin:0 auto;padding:1.25rem;background:var(--card)}
 h1{margin:0;font-size:min(1.75rem,9vw);line-height:1.2}
 h2{margin:1.5rem 0 .25rem;padding-bottom:.25rem;border-bottom:2px solid var(--ink);font-size:1.05rem;line-height:1.3}
@@ -13,7 +13,7 @@ p{margin:0}
 .status svg{flex:none;width:1.75rem;height:1.75rem}
 .ended{border-color:var(--danger);background:var(--danger-tint);color:var(--on-danger-tint)}
 .simulation{margin:0 0 1rem;color:var(--danger);font-weight:700;text-align:center}
-main[data-across]::before{content:attr(data-across) / "";display:grid;position:absolute;z-index:-1;inset:0;place-content:center;color:var(--danger);font:800 min(13vw,7rem)/1 system-ui,sans-serif;letter-spacing:.08em;opacity:.07;rotate:-32deg;white-space:nowrap}
+main[data-across]::before{content:attr(data-across) / "";display:grid;position:absolute;z-index:-1;inset:0;place-content:center;color:var(--danger);font:800 min(13vw,7rem)/1 Roboto,system-ui,sans-serif;letter-spacing:.08em;opacity:.07;rotate:-32deg;white-space:nowrap}
 .letterhead,.head{display:flex;gap:.25rem 1rem;align-items:center}
 .letterhead{color:var(--action)}
 .head{justify-content:space-between;margin-top:.25rem}
@@ -22,7 +22,7 @@ main[data-across]::before{content:attr(data-across) / "";display:grid;position:a
 .seal{flex:none;width:min(7.5rem,28vw);color:var(--action)}
 .seal-middle{fill:var(--card)}
 .seal text{fill:currentColor;font:700 6.6px ui-monospace,monospace;text-anchor:middle}
-.seal .seal-name{font:800 9px system-ui,sans-serif}
+.seal .seal-name{font-weight:800;font-size:9px;font-family:inherit}
 .bar{width:26%}
 .bar svg{display:block;width:100%;height:.6rem;margin-bottom:.4em;fill:var(--action)}
 .says{margin:.25rem 0;font-weight:700}

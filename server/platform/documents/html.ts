@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The colours of the app, for the pages that the server writes itself. */
-export const PALETTE = readFileSync(resolve(import.meta.dirname, '../../../contract/palette.css'), 'utf8')
+/** The colours and letters of the app, for the pages that the server writes itself. */
+export const PAGE_STYLE = `${readFileSync(resolve(import.meta.dirname, '../../../contract/palette.css'), 'utf8')}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 Roboto,system-ui,sans-serif}
+`
 
 /** Markup that may be sent as it is. */
 export type Html = { text: string }

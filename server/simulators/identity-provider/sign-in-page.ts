@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, PALETTE, raw } from '#server/platform/documents/html.ts'
+import { type Html, html, PAGE_STYLE, raw } from '#server/platform/documents/html.ts'
 import { pageOf, pagePolicy } from '#server/platform/documents/page.ts'
 import { fill } from '#server/platform/language/say.ts'
 import { SERVER_SENTENCES } from '#server/platform/language/sentences.ts'
@@ -89,10 +89,10 @@ ${main}
   return pageOf({ language, title, style: SIGN_IN_STYLE, body })
 }
 
-const SIGN_IN_STYLE = `${PALETTE}
+const SIGN_IN_STYLE = `${PAGE_STYLE}
 *{box-sizing:border-box}
-body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
+body{overflow-wrap:anywhere}
+header{max-width:28rem;margin:0 auto;padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:28rem;margin:0 auto 3rem;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
 .mark{display:inline-block;margin:0;padding:.15rem .75rem;border-radius:1rem;background:var(--sun);color:var(--on-sun);font-weight:700;font-size:.875rem}
@@ -102,7 +102,8 @@ p{margin:.5rem 0}
 .wrong{color:var(--danger);font-weight:600}
 label{display:block;margin-top:1rem;font-weight:600}
 input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--ground);color:inherit;font:inherit}
-.go{display:block;width:100%;min-height:3rem;margin-top:1.25rem;padding:.6rem 1rem;border:0;border-radius:.875rem;background:var(--action);color:var(--on-action);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+.go{display:block;width:100%;min-height:3rem;margin-top:1.25rem;padding:.6rem 1rem;border:0;border-radius:2rem;background:var(--action);color:var(--on-action);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+.other{margin-top:.5rem;background:var(--tint);color:var(--on-tint)}
 ul{margin:0;padding:0;list-style:none}
 li button{display:block;width:100%;min-height:2.75rem;margin-top:.5rem;padding:.6rem .9rem;border:1px solid var(--edge);border-radius:.875rem;background:none;color:inherit;font:inherit;text-align:left;cursor:pointer;overflow-wrap:anywhere}
 li span{display:block;color:var(--muted);font-size:.875rem}
