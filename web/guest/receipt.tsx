@@ -75,7 +75,10 @@ export function Receipt() {
           <p id="complaint" className="tip-complaint" role="alert" />
         </div>
         <p data-if="claimed" id="claimed" className="receipt-part">
-          {words.claimed} <a href="/history">{words.history}</a>
+          {words.claimed}{' '}
+          <a className="tap" href="/history">
+            {words.history}
+          </a>
         </p>
       </div>
       <div data-if="not_paid" className="receipt-part">

@@ -17,7 +17,7 @@ export function TipCard() {
   return (
     <main id="content" className="tip" tabIndex={-1} data-worker="{{guardNumber}}" data-called="{{called}}">
       <div className="tip-who">
-        <img className="tip-face" src="{{face}}" data-photo="{{photo}}" alt="" width="88" height="88" />
+        <img className="face tip-face" src="{{face}}" data-photo="{{photo}}" alt="" width="88" height="88" />
         <div>
           <h1>{'{{shown}}'}</h1>
           <p className="small">

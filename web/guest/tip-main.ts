@@ -166,6 +166,7 @@ async function showEarlierTip(): Promise<void> {
 function link(href: string): HTMLAnchorElement {
   const anchor = document.createElement('a')
   anchor.href = href
+  anchor.className = 'tap'
   return anchor
 }
 

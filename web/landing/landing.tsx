@@ -21,7 +21,7 @@ export function Landing({ contact }: { contact: ReactNode }) {
         <WorkerKinds />
         <Features />
         <Impact />
-        <section className="section contact" aria-labelledby="contact-title">
+        <section className="section contact stack" aria-labelledby="contact-title">
           <div>
             <h2 id="contact-title">{landing.contact.title}</h2>
             <p className="muted">{landing.contact.lead}</p>
@@ -31,7 +31,7 @@ export function Landing({ contact }: { contact: ReactNode }) {
             {contact}
           </details>
         </section>
-        <section className="finale">
+        <section className="finale stack">
           <h2>{landing.finale.title}</h2>
           <InMode mode="simulation" as="p">
             {landing.finale.text}
@@ -51,7 +51,7 @@ export function Landing({ contact }: { contact: ReactNode }) {
 function Hero() {
   return (
     <section className="hero">
-      <div className="hero-words">
+      <div className="hero-words stack">
         <p className="eyebrow">{landing.meaning}</p>
         <h1>
           {landing.hero} <span className="hero-answer">{landing.heroAnswer}</span>
@@ -116,7 +116,7 @@ function Features() {
   return (
     <section className="section" aria-labelledby="features-title">
       <h2 id="features-title">{landing.features.title}</h2>
-      <ol className="features">
+      <ol className="features stack">
         {landing.features.cards.map((card, index) => (
           <li key={card.title} className="card">
             <div className="piece" aria-hidden="true">
@@ -135,7 +135,7 @@ function Impact() {
   return (
     <section className="section" aria-labelledby="impact-title">
       <h2 id="impact-title">{landing.impact.title}</h2>
-      <ul className="impact">
+      <ul className="impact stack">
         {landing.impact.figures.map((figure) => (
           <li key={figure.value}>
             <strong className="money">{figure.value}</strong>

@@ -9,7 +9,7 @@ export function SampleTip() {
     <div className="sample" role="img" aria-label={sample.label}>
       <div className="sample-sun" />
       <div className="sample-phone">
-        <img src={facePath('parking_guard', 1)} alt="" width="72" height="72" />
+        <img className="face" src={facePath('parking_guard', 1)} alt="" width="72" height="72" />
         <b>{sample.to}</b>
         <span className="small muted">{sample.place}</span>
         <span className="money">{sample.amount}</span>

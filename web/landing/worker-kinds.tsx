@@ -18,10 +18,10 @@ export function WorkerKinds() {
   return (
     <section className="section" aria-labelledby="workers-title">
       <h2 id="workers-title">{title}</h2>
-      <ul className="kinds">
+      <ul className="kinds stack">
         {(Object.keys(kinds) as Kind[]).map((kind) => (
           <li key={kind}>
-            <img src={FACE_OF[kind]} alt="" width="80" height="80" loading="lazy" />
+            <img className="face" src={FACE_OF[kind]} alt="" width="80" height="80" loading="lazy" />
             <span>{breakable(kinds[kind])}</span>
           </li>
         ))}
