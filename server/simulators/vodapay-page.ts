@@ -83,7 +83,7 @@ function payPage(language: Language, { amount }: Row): string {
 <p>${words.about}</p>
 <form method="post">
 <button class="go" name="choice" value="pay">${words.pay}</button>
-<ul><li><button name="choice" value="cancel">${words.cancel}</button></li></ul>
+<button class="go other" name="choice" value="cancel">${words.cancel}</button>
 </form>`,
   )
 }
