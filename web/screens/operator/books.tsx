@@ -25,6 +25,7 @@ export default function BooksPage() {
         {data && <Health books={data} />}
         <h2>{words.faults}</h2>
         <Listed
+          isPart
           query={useQuery({ ...books, select: ({ faults }) => faults })}
           none={words.noFaults}
           title={[words.rule, ({ name }) => name]}

@@ -17,6 +17,7 @@ export function Differences() {
     <>
       <OnlyWaiting />
       <Listed
+        isPart
         query={useQuery(operatorQuery('listDifferences', { query: waiting }))}
         none={words.noDifferences}
         title={[words.difference, ({ kind }) => kind.replaceAll('_', ' ')]}

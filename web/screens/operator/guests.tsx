@@ -22,6 +22,7 @@ export default function GuestsPage() {
     <>
       <h2>{words.reports}</h2>
       <Listed
+        isPart
         query={useQuery(operatorQuery('listCodeReports', { query: before }))}
         none={words.noReports}
         cursor={(code) => code.reports[0]?.id}
@@ -38,6 +39,7 @@ export default function GuestsPage() {
       <h2>{words.losses}</h2>
       <p className="muted">{words.lossesText}</p>
       <Listed
+        isPart
         query={useQuery(operatorQuery('listGuestLosses', { query: {} }))}
         none={words.noLosses}
         title={[operator.payout.worker, (seen) => seen.guardNumber]}
@@ -53,6 +55,7 @@ export default function GuestsPage() {
       <h2>{words.tips}</h2>
       <p className="muted">{words.tipsText}</p>
       <Listed
+        isPart
         query={useQuery(operatorQuery('listGuestTips', { query: paged }))}
         none={words.noTips}
         title={[operator.payout.worker, (seen) => seen.guardNumber]}

@@ -1,9 +1,8 @@
 import './listed.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { OPERATOR } from '#contract/operator-limits.ts'
-import { focusHeading } from '#web/parts/arrival.tsx'
 import { Facts } from '#web/parts/fact.tsx'
 import { QueryProblem } from '#web/parts/loaded.tsx'
 import { common } from '#web/texts/en/common.ts'
@@ -12,10 +11,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { useAddress } from './address.ts'
-import { type Field, idOf, type Row, shown, Table } from './table.tsx'
+import { CLOSED, OpenRow } from './open-row.tsx'
+import { type Field, idOf, inOrder, type Row, shown, Table } from './table.tsx'
 
 interface List<T> {
   query: UseQueryResult<T[]>
@@ -36,58 +37,52 @@ interface List<T> {
   size?: number
   /** A single result opens by itself. */
   opensAlone?: boolean
+  /** There are other lists on its page: it is short when empty, and no row opens unasked. */
+  isPart?: boolean
 }
 
-/** A list in each of its states: a table, with the details of the open row beside it. */
-export function Listed<T extends Row>({ query, none = operator.nothing, ...list }: List<T>) {
-  const { asked, to } = useAddress()
+/**
+ * A list in each of its states. A row's details stand beside the table, or in its place where there is no room. With room the first row shows
+ * its own unasked: what has waited longest is ready to be decided.
+ */
+export function Listed<T extends Row>({ query, none = operator.nothing, isPart = false, ...list }: List<T>) {
+  const { asked } = useAddress()
   if (query.isPending) return <Spinner label={common.loading} />
   if (query.isLoadingError) return <QueryProblem query={query} />
-  const { title, columns, facts = [], state, children, actions, opensAlone } = list
+  const { title, columns, state, children, actions, opensAlone } = list
   const opens = children !== undefined || actions !== undefined
-  const rows = query.data
-  const looks = new Map(state && rows.map(state))
+  const looks = new Map(state && query.data.map(state))
   const standing: Field<T> | undefined = state && [
     operator.payout.filter,
     (row) => state(row)[0],
     (text: string) => <Badge look={looks.get(text)}>{text}</Badge>,
   ]
+  const all = [title, ...columns, ...(standing ? [standing] : [])]
+  const rows = inOrder(query.data, all, asked('sort'))
   const [first] = rows
-  const alone = opensAlone && rows.length === 1 && !asked('open') ? first : undefined
-  const open = opens ? (alone ?? rows.find((row) => idOf(row) === asked('open'))) : undefined
+  const named = opens ? rows.find((row) => idOf(row) === asked('open')) : undefined
+  const isUnasked = !named && opens && !isPart && asked('open') !== CLOSED
+  const open = named ?? (isUnasked ? first : undefined)
+  const isPreview = isUnasked && !(opensAlone && rows.length === 1)
   return (
     <div className="desk-list stack">
       <div className="desk-rows">
         {first ? (
-          <Table {...{ rows, open, opens }} columns={[title, ...columns, ...(standing ? [standing] : [])]} />
+          <Table rows={rows} open={isPreview ? undefined : open} opens={opens} columns={all} />
         ) : (
-          <Empty>{none}</Empty>
+          <Empty icon={!isPart && <CheckIcon size={40} />}>{none}</Empty>
         )}
-        <Pages rows={rows} {...list} />
+        <Pages rows={query.data} {...list} />
       </div>
       {open && (
-        <Details id={idOf(open)}>
-          <Card
-            listed
-            tabIndex={-1}
-            title={shown(title, open)}
-            aside={
-              <span className="row">
-                {standing && shown(standing, open)}
-                <Link
-                  href={to({ open: opensAlone ? '-' : '' })}
-                  className={buttonClass({ look: 'quiet', small: true })}
-                >
-                  {common.close}
-                </Link>
-              </span>
-            }
-          >
-            <Facts facts={[...columns, ...facts].map((field) => [field[0], shown(field, open)])} />
+        // Nothing that was typed or opened for one case stays for the next.
+        <OpenRow key={idOf(open)} rows={rows} open={open} isPreview={isPreview}>
+          <Card listed tabIndex={-1} title={shown(title, open)} aside={standing && shown(standing, open)}>
+            <Facts facts={[...columns, ...(list.facts ?? [])].map((field) => [field[0], shown(field, open)])} />
             {children?.(open)}
             <Actions>{actions?.(open)}</Actions>
           </Card>
-        </Details>
+        </OpenRow>
       )}
     </div>
   )
@@ -95,30 +90,6 @@ export function Listed<T extends Row>({ query, none = operator.nothing, ...list 
 
 function Actions({ children }: { children: ReactNode }) {
   return children ? <div className="row card-actions">{children}</div> : null
-}
-
-/** Takes the focus when it opens, and returns it to the row when it closes. */
-function Details({ id, children }: { id: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.querySelector('article')?.focus()
-    return () => {
-      if (document.activeElement !== document.body) return
-      const row = document.getElementById(`row-${id}`)
-      if (row) row.focus()
-      else focusHeading()
-    }
-  }, [id])
-  // An action may remove the button that had the focus.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      place.current?.querySelector('article')?.focus({ preventScroll: true })
-  })
-  return (
-    <div className="desk-open" ref={place}>
-      {children}
-    </div>
-  )
 }
 
 /** Links to the other pages. Sorting covers only the loaded page, and this says so. */

@@ -45,47 +45,51 @@ export default function OverviewPage() {
           </span>
         </Notice>
       )}
-      <Waiting overview={overview.data} />
-      <Card title={operator.charts.title}>
-        <div className="desk-charts">
-          <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} />
-          <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} />
-          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} people={people} />
-        </div>
-        <DayTable days={days} />
-      </Card>
+      <div className="desk-columns">
+        <Waiting overview={overview.data} />
+        <Card title={operator.charts.title}>
+          <div className="desk-charts">
+            <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} />
+            <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} />
+            <DayChart label={operator.charts.people} days={days} value={(day) => day.people} people={people} />
+          </div>
+          <DayTable days={days} />
+        </Card>
+      </div>
     </>
   )
 }
 
-/** A tile for each kind of work that there is, with the age of the oldest; where there is none, that. */
+/** A row for each kind of work that there is, the one that has waited longest first; where there is none, that. */
 function Waiting({ overview: { waiting, oldest } }: { overview: Overview }) {
   const now = useNow((now) => now)
+  const since = (what: keyof Overview['waiting']) => (what in oldest ? oldest[what as keyof typeof oldest] : null)
   const open = WAITING.filter(([what]) => waiting[what] > 0)
+    .map(([what, href]) => ({ what, href, since: since(what) }))
+    // Times of one form sort like their text; what has none comes last, in the order above.
+    .sort((one, other) => (one.since ?? 'none').localeCompare(other.since ?? 'none', 'en'))
   if (open.length === 0)
     return (
-      <Card>
-        <Empty icon={<CheckIcon size={40} />} title={words.clear}>
-          {words.clearText}
-        </Empty>
-      </Card>
+      <Empty icon={<CheckIcon size={40} />} title={words.clear}>
+        {words.clearText}
+      </Empty>
     )
   return (
-    <Card title={words.title}>
-      <ul className="desk-waiting">
-        {open.map(([what, href]) => {
-          const since = what in oldest ? oldest[what as keyof typeof oldest] : null
-          return (
-            <li key={what}>
-              <Link href={href} className="desk-tile">
-                <span className="desk-count">{waiting[what]}</span> {words[what]}
-                {since && (
-                  <span className="small">{words.oldest(duration(Math.floor((now - Date.parse(since)) / 1_000)))}</span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+    <Card plain title={words.title}>
+      <ul className="lined">
+        {open.map(({ what, href, since }) => (
+          <li key={what}>
+            <Link href={href} className="desk-tile">
+              <span className="desk-count">{waiting[what]}</span>
+              <span>{words[what]}</span>
+              {since && (
+                <span className="muted small">
+                  {words.oldest(duration(Math.floor((now - Date.parse(since)) / 1_000)))}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   )

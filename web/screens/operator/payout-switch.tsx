@@ -14,13 +14,15 @@ export function PayoutSwitch({ stopped }: { stopped: Overview['payoutsStopped'] 
     return (
       <Card title={words.title}>
         <p>{words.running}</p>
-        <ActionButton
-          label={words.stop}
-          name={words.stop}
-          text={words.stopText}
-          look="danger"
-          run={(reason) => operate('stopPayouts', { body: { reason } })}
-        />
+        <div className="card-actions">
+          <ActionButton
+            label={words.stop}
+            name={words.stop}
+            text={words.stopText}
+            look="danger"
+            run={(reason) => operate('stopPayouts', { body: { reason } })}
+          />
+        </div>
       </Card>
     )
   }
@@ -30,12 +32,14 @@ export function PayoutSwitch({ stopped }: { stopped: Overview['payoutsStopped'] 
       <p className="muted small">
         <Ago at={stopped.since} /> · {stopped.reason}
       </p>
-      <ActionButton
-        label={words.resume}
-        name={words.resume}
-        text={words.resumeText}
-        run={(reason) => operate('resumePayouts', { body: { reason } })}
-      />
+      <div className="card-actions">
+        <ActionButton
+          label={words.resume}
+          name={words.resume}
+          text={words.resumeText}
+          run={(reason) => operate('resumePayouts', { body: { reason } })}
+        />
+      </div>
     </Card>
   )
 }

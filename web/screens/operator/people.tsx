@@ -4,6 +4,8 @@ import type { FoundPerson } from '#contract/operator.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
+import { PersonIcon } from '#web/ui/icons.tsx'
+import { Empty } from '#web/ui/states.tsx'
 import { ActionButton } from './action-button.tsx'
 import { useAddress } from './address.ts'
 import { Listed } from './listed.tsx'
@@ -16,7 +18,12 @@ const words = operator.person
 /** Any person by email, worker ID or number, and what an operator may do. The search is above every page. */
 export default function PeoplePage() {
   const query = useAddress().asked('query')
-  return query ? <Found query={query} /> : <p className="muted">{words.hint}</p>
+  if (query) return <Found query={query} />
+  return (
+    <div className="desk-rows">
+      <Empty icon={<PersonIcon size={40} />}>{words.hint}</Empty>
+    </div>
+  )
 }
 
 function Found({ query }: { query: string }) {

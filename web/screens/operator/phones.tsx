@@ -21,6 +21,7 @@ export default function PhonesPage() {
     <>
       <h2>{words.locked}</h2>
       <Listed
+        isPart
         query={useQuery({ ...report, select: ({ locked }) => locked })}
         none={words.none}
         title={[operator.person.name, (phone) => phone.name]}
@@ -49,6 +50,7 @@ export default function PhonesPage() {
       <h2>{words.costliest}</h2>
       <p className="hint">{words.cap}</p>
       <Listed
+        isPart
         query={useQuery({ ...report, select: ({ costliest }) => costliest })}
         none={words.noCost}
         title={[words.whom, ({ email, personId }) => email ?? personId]}

@@ -19,12 +19,10 @@ interface Rows<T> {
   opens: boolean
 }
 
-/** A table, sorted as the address says. A narrow screen shows each row as a few lines. */
+/** A table, whose heads sort it by the address. A narrow screen shows each row as a few lines. */
 export function Table<T extends Row>({ rows, columns, open, opens }: Rows<T>) {
   const { asked, to } = useAddress()
   const sort = asked('sort')
-  const by = columns.find(([name]) => name === sort.replace(/^-/, ''))?.[1]
-  const sorted = by ? rows.toSorted((one, other) => (sort[0] === '-' ? -1 : 1) * compare(by(one), by(other))) : rows
   const [first] = rows
   const align = ([, value]: Field<T>) => (first && typeof value(first) === 'number' ? 'number' : undefined)
   const [head, ...rest] = columns as [Field<T>, ...Field<T>[]]
@@ -44,7 +42,7 @@ export function Table<T extends Row>({ rows, columns, open, opens }: Rows<T>) {
         </tr>
       </thead>
       <tbody>
-        {sorted.map((row) => {
+        {rows.map((row) => {
           const id = idOf(row)
           const title = shown(head, row)
           return (
@@ -69,6 +67,12 @@ export function Table<T extends Row>({ rows, columns, open, opens }: Rows<T>) {
       </tbody>
     </table>
   )
+}
+
+/** The rows by the column that the address names, or as they came. */
+export function inOrder<T>(rows: T[], columns: Field<T>[], sort: string): T[] {
+  const by = columns.find(([name]) => name === sort.replace(/^-/, ''))?.[1]
+  return by ? rows.toSorted((one, other) => (sort[0] === '-' ? -1 : 1) * compare(by(one), by(other))) : rows
 }
 
 export function shown<T>([, value, show]: Field<T>, row: T): ReactNode {
