@@ -81,6 +81,7 @@ function refusalsOf(endpoint: Endpoint): Html {
 }
 
 const STYLE = `${PAGE_STYLE}
+body{overflow-wrap:anywhere}
 main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;list-style:none}
 a{color:var(--action)}
