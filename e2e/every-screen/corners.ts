@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Phone } from '#contract/phones.ts'
 import { clientIn } from '../support/sign-in.ts'
 import { expectOutOfHistory } from './look.ts'
 import type { Look, People } from './walk.ts'
@@ -63,8 +64,40 @@ export async function cornersOfTipper(page: Page, look: Look, people: People): P
   await expect(page.locator('.state')).toBeVisible()
   await look(page, 'screen that does not come')
   await page.unrouteAll()
+  await linkPhone(page, look)
   await leave(page, look)
   await register(page, look, people)
+}
+
+/** The number of an account that was opened by dialling; then one about which there is everything to say. */
+async function linkPhone(page: Page, look: Look): Promise<void> {
+  const number = '+27 •• ••• 0101'
+  const phone = (await (await clientIn(page)).get('/api/me/phone')).json as Phone
+  const says = (changes: Partial<Phone>) => ({ json: { ...phone, ...changes } })
+  await page.route('**/api/me/phone', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(says({ unconfirmed: number })) : route.continue(),
+  )
+  await page.route('**/api/me/phone/confirm', (route) =>
+    route.fulfill({ status: 409, headers: { 'error-code': 'phone_joins' }, body: '–' }),
+  )
+  await page.goto('/profile/phone')
+  const field = page.locator('.card form input')
+  await field.fill('082 555 0101')
+  await look(page, 'number to link')
+  await field.press('Enter')
+  await expect(page.locator('[name=code]')).toBeVisible()
+  await look(page, 'code that was sent')
+  await field.fill('123456')
+  await field.press('Enter')
+  await expect(page.locator('[name=pin]')).toBeVisible()
+  await look(page, 'account that was opened by dialling')
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const all = { number, hasPin: true, locked: true, newPinFrom: later, heldUntil: later, stopped: true }
+  await page.route('**/api/me/phone', (route) => route.fulfill(says({ ...all, hasNewSim: true, idle: true })))
+  await page.goto('/profile/phone')
+  await expect(page.locator('.notice').nth(4)).toBeVisible()
+  await look(page, 'phone with everything to say')
+  await page.unrouteAll()
 }
 
 async function sendTip(page: Page, look: Look, { guardNumber }: People): Promise<void> {

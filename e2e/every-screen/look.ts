@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
     type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
-    // CardToBank rules need not be listed: listing them is most of the work.
+    // Rules that are kept need not be listed: listing them is most of the work.
     const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { PHOTO } from '#contract/photo.ts'
 import { photo } from '#testing/photo.ts'
 import { clientOf } from '#testing/service/client.ts'
 import { newTipper, newWorker, tip } from '../support/people.ts'
-import { clientIn, serverUrl } from '../support/sign-in.ts'
+import { clientIn, serverUrl, signIn } from '../support/sign-in.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
@@ -25,6 +26,8 @@ export async function gatherPeople(browser: Browser): Promise<People> {
   const { guardNumber: gone } = await newWorker(leaving)
   await newTipper(tipper, { rand: 300 })
   for (const rand of [20, 35]) await tip(tipper, id, rand)
+  await (await clientIn(tipper)).ask('PUT', `/api/guards/${id}/favourite`)
+  await approvePhoto(browser, worker)
 
   const [paid, givenBack, waiting] = [await guestTip(guardNumber), await guestTip(gone), await guestTip(guardNumber)]
   await (await clientIn(leaving)).delete('/api/guard/profile')
@@ -37,6 +40,17 @@ export async function gatherPeople(browser: Browser): Promise<People> {
   const people = { guardNumber, colleague, worker: await worker.cookies(), tipper: await tipper.cookies(), guests }
   await Promise.all(contexts.map((context) => context.close()))
   return people
+}
+
+/** Tippers and guests see it from then on. */
+async function approvePhoto(browser: Browser, worker: BrowserContext): Promise<void> {
+  const type = { 'content-type': PHOTO.type }
+  const { json } = await (await clientIn(worker)).put('/api/guard/photo', photo(), type)
+  const desk = await browser.newContext()
+  const operator = await signIn(desk, 'operator@enkosi.test')
+  const { photoWaiting } = json as { photoWaiting: string }
+  await operator.mustPost(`/api/operator/photos/${photoWaiting}/approve`, { reason: 'One face.' })
+  await desk.close()
 }
 
 async function guestTip(guardNumber: string): Promise<{ reference: string; page: string }> {
@@ -88,10 +102,16 @@ export async function asVisitor(page: Page, look: Look, { guardNumber, guests }:
     await page.goto(`/t/${reference}`)
     await look(page, `guest tip, ${state}`)
   }
+  for (const path of ['/?w=NOPE-999', `/t/${randomUUID()}`]) {
+    await page.goto(path)
+    await look(page, path)
+  }
 }
 
 export async function asTipper(page: Page, look: Look, { guardNumber }: People): Promise<void> {
   await page.goto('/')
+  await expect(page.locator('.tip-again-mark')).toBeVisible()
+  await look(page, 'home with a favourite')
   await page.locator('#find .choice, .choices .choice').first().click()
   await expect(page.locator('#results .worker').first()).toBeVisible()
   await look(page, 'home')
@@ -108,7 +128,7 @@ export async function asTipper(page: Page, look: Look, { guardNumber }: People):
   await page.locator('.services ~ .row button').first().click()
   await page.locator('.bank-later summary').click()
   await look(page, 'registration, the ID and the bank')
-  for (const path of ['/account', '/nowhere', '/support', '/privacy']) {
+  for (const path of ['/wallet', '/profile', '/profile/settings', '/account', '/nowhere', '/support', '/privacy']) {
     await page.goto(path)
     await look(page, path)
   }
@@ -130,6 +150,9 @@ export async function asWorker(page: Page, look: Look): Promise<void> {
   await page.locator('input[type=file]').last().setInputFiles(file)
   await expect(page.locator('.photo-crop')).toBeVisible()
   await look(page, 'photo')
+  await page.locator('.photo-zoom ~ .row button').first().click()
+  await expect(page.locator('.photo-row')).toHaveCount(2)
+  await look(page, 'photo that waits')
   await page.goto('/wallet')
   await page.locator('.hero-actions button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
