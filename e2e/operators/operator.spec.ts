@@ -32,7 +32,7 @@ test('an operator verifies a worker, with a reason that the audit trail keeps', 
   await expect(page.getByRole('article').getByText(`${worker.id} (Waiter/Waitress, Verified)`)).toBeVisible()
   expect(await (await theirs.request.get('/api/guard/profile')).json()).toMatchObject({ verified: true })
   await page.goto('/operator/audit')
-  await expect(page.getByText(`Saw the permit of ${worker.id}`)).toBeVisible()
+  await expect(page.getByRole('cell').filter({ hasText: `Saw the permit of ${worker.id}` })).toBeVisible()
   await theirs.close()
 })
 
@@ -130,7 +130,7 @@ test('about a difference the payment provider is asked again, and a correction i
   await expect(page.getByRole('dialog').getByLabel('Amount in rand')).toHaveValue('3.25')
   await confirm(page, 'Propose correction', `The provider took more for ${load}`)
   await page.goto('/operator/audit')
-  await expect(page.getByText(`The payer of ${load} called`)).toBeVisible()
+  await expect(page.getByRole('cell').filter({ hasText: `The payer of ${load} called` })).toBeVisible()
   await theirs.close()
 })
 
@@ -234,7 +234,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
   await payout.getByRole('button', { name: /^Ask again: the bank about payout / }).click()
   await confirm(page, 'Ask again', `Where is the money of ${guardNumber}?`)
   await page.goto('/operator/audit')
-  await expect(page.getByText(`Where is the money of ${guardNumber}?`)).toBeVisible()
+  await expect(page.getByRole('cell').filter({ hasText: `Where is the money of ${guardNumber}?` })).toBeVisible()
 
   // A job follows the money within half a minute.
   await expect(async () => {
