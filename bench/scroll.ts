@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile:
 /** A long turn of the wheel, in pixels, and its pixels a second. Chromium's touch gesture ends at the edge of the screen. */
 const STROKE = { pixels: 9_000, speed: 3_000 }
 
-/** a history of so many movements, in the browser: the pages come from here, so that the server is not measured. */
+/** Scrolls a history of so many movements in the browser. They come from here, so that the server is not measured. */
 export async function measureScrolling(rows: number): Promise<void> {
   note(
     `The history in Chromium on a phone of ${SLOWER} times less speed, ${rows} movements, ${A_DAY} a day, scrolled by a wheel.`,

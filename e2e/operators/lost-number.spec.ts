@@ -3,28 +3,16 @@ import { dayOf } from '#contract/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../every-screen/look.ts'
 import { confirm, open } from '../support/desk.ts'
 import { elsewhere } from '../support/people.ts'
-import { answer, openPhone, someId, someNumber } from '../support/phone.ts'
+import { answer, joinByDialling, openPhone, someId, someNumber, someSurname } from '../support/phone.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const PIN = '48213'
 
 test('somebody who lost their number asks for a call, and two operators move it', async ({ page }) => {
   const [id, lost, found] = [someId(), someNumber(), someNumber()]
-  const surname = `Nkosi${String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.floor(Math.random() * 26)))}`
+  const surname = someSurname()
   const phone = await openPhone(page, lost)
-  for (const [input, shows] of [
-    ['*120*3657#', '5 Sesotho'],
-    ['1', '1 Join as a worker'],
-    ['1', 'Type your South African ID number'],
-    [id, 'first name'],
-    ['Lerato', 'surname'],
-    [surname, '1 Parking Guard'],
-    ['2', '1 Skip'],
-    ['1', 'Choose a 5-digit PIN'],
-    [PIN, 'same PIN again'],
-    [PIN, 'Welcome, Lerato.'],
-  ] as const)
-    await answer(phone, input, shows)
+  await joinByDialling(phone, id, surname, PIN)
   const other = await openPhone(page, found)
   for (const [input, shows] of [
     ['*120*3657#', '5 Sesotho'],

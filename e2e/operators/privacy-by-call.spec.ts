@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../every-screen/look.t
 import { inDatabase } from '../support/database.ts'
 import { confirm, open } from '../support/desk.ts'
 import { elsewhere } from '../support/people.ts'
-import { answer, openPhone, someId, someNumber } from '../support/phone.ts'
+import { joinByDialling, openPhone, someId, someNumber, someSurname } from '../support/phone.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const PIN = '48213'
@@ -13,21 +13,9 @@ test('somebody who only calls asks what we know: one operator hears it, another 
   page,
 }) => {
   const [id, number] = [someId(), someNumber()]
-  const surname = `Nkosi${String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.floor(Math.random() * 26)))}`
+  const surname = someSurname()
   const phone = await openPhone(page, number)
-  for (const [input, shows] of [
-    ['*120*3657#', '5 Sesotho'],
-    ['1', '1 Join as a worker'],
-    ['1', 'Type your South African ID number'],
-    [id, 'first name'],
-    ['Lerato', 'surname'],
-    [surname, '1 Parking Guard'],
-    ['2', '1 Skip'],
-    ['1', 'Choose a 5-digit PIN'],
-    [PIN, 'same PIN again'],
-    [PIN, 'Welcome, Lerato.'],
-  ] as const)
-    await answer(phone, input, shows)
+  await joinByDialling(phone, id, surname, PIN)
 
   const name = `Lerato ${surname}`
   await elsewhere(page, async (desk) => {

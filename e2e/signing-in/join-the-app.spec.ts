@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from '../every-screen/look.ts'
 import { newTipper } from '../support/people.ts'
-import { answer, openPhone, someId, someNumber } from '../support/phone.ts'
+import { answer, joinByDialling, openPhone, someId, someNumber } from '../support/phone.ts'
 
 const PIN = '48213'
 
@@ -10,19 +10,7 @@ test('somebody who joined on a phone goes on in the app, with code and PIN', asy
   const handset = await context.newPage()
   const number = someNumber()
   const phone = await openPhone(handset, number)
-  for (const [input, shows] of [
-    ['*120*3657#', '5 Sesotho'],
-    ['1', '1 Join as a worker'],
-    ['1', 'Type your South African ID number'],
-    [someId(), 'first name'],
-    ['Lerato', 'surname'],
-    ['Mokoena', '1 Parking Guard'],
-    ['2', '1 Skip'],
-    ['1', 'Choose a 5-digit PIN'],
-    [PIN, 'same PIN again'],
-    [PIN, 'Welcome, Lerato.'],
-  ] as const)
-    await answer(phone, input, shows)
+  await joinByDialling(phone, someId(), 'Mokoena', PIN)
   const inbox = phone.getByRole('list', { name: 'Messages' })
   await expect(inbox).toContainText('your worker number is')
   const workerNumber = /\d{4} \d{4}/.exec((await inbox.textContent()) ?? '')?.[0] ?? ''

@@ -14,6 +14,10 @@ export function someId(): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`
 }
 
+/** A surname of nobody else, by which a journey finds its own person on the desk. */
+export const someSurname = () =>
+  `Nkosi${String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.floor(Math.random() * 26)))}`
+
 /** The simulated phone, with this number. */
 export async function openPhone(page: Page, number: string): Promise<Locator> {
   await page.goto('/sim/phone')
@@ -28,4 +32,21 @@ export async function answer(phone: Locator, input: string, shows: string | RegE
   await phone.getByLabel('Type here').fill(input)
   await phone.getByLabel('Type here').press('Enter')
   await expect(phone.getByRole('log')).toContainText(shows)
+}
+
+/** Joins as the worker Lerato by dialling, in English and without a place. */
+export async function joinByDialling(phone: Locator, id: string, surname: string, pin: string): Promise<void> {
+  for (const [input, shows] of [
+    ['*120*3657#', '5 Sesotho'],
+    ['1', '1 Join as a worker'],
+    ['1', 'Type your South African ID number'],
+    [id, 'first name'],
+    ['Lerato', 'surname'],
+    [surname, '1 Parking Guard'],
+    ['2', '1 Skip'],
+    ['1', 'Choose a 5-digit PIN'],
+    [pin, 'same PIN again'],
+    [pin, 'Welcome, Lerato.'],
+  ] as const)
+    await answer(phone, input, shows)
 }

@@ -14,8 +14,7 @@ const ownerOf = (payoutId: string) => `cash:${payoutId}`
 
 /**
  * Seals the code of a payout to it, and tells its owner that it is there: once, without the code, and not if the money was asked back
- * meanwhile. Returns false if another payout has
- * the same one, which neither of two people may be shown.
+ * meanwhile. Returns false if another payout has the same one, which neither of two people may be shown.
  */
 export async function keepCode(
   { db, keys, config }: Keeping,
