@@ -68,6 +68,16 @@ test('a flood of other callers does not make a process forget what somebody has 
   expect(letIn).toBe(60)
 })
 
+test('of more callers than are reported at once none is left out', async () => {
+  const limits = openRateLimits(server.db, () => server.services.config)
+  const callers = Array.from({ length: 250 }, (_, n) => `one of many ${n}`)
+  for (let call = 0; call < 3; call++) await Promise.all(callers.map((who) => limits.count('money', who)))
+  await limits.stop()
+
+  const counts = await server.db`select used from rate_count where key like 'money:one of many %' and used = 3`
+  expect(counts).toHaveLength(callers.length)
+})
+
 test('a process that is full forgets the oldest first, and keeps the others without asking', async () => {
   let asked = 0
   const db = new Proxy(server.db, {
